@@ -516,6 +516,7 @@ const commands = {
     boot(null, 0);
   },
   off() {
+    world.cut = null;
     switchOff();
   },
   run({ nanos, holds }) {

@@ -16,7 +16,7 @@ use firmware::pads::{Pad, Pull};
 
 use super::chip_messages::{I2cBus, Message, Request, from_hex, to_hex};
 use super::log::Log;
-use super::{Crash, Device, DeviceError};
+use super::{Crash, Device, DeviceError, FlashFault};
 use crate::parts::hall::Magnets;
 use crate::parts::hc165::ChainState;
 use crate::parts::nor_flash::Tear;
@@ -472,6 +472,15 @@ impl Device for Chip {
 
     fn write_flash(&mut self, from: u32, bytes: &[u8]) -> Result<(), DeviceError> {
         Ok(self.send(&Request::WriteFlash { from, hex: to_hex(bytes) })?)
+    }
+
+    fn read_flash(&mut self, from: u32, length: u32) -> Result<Vec<u8>, DeviceError> {
+        Ok(Self::read_flash(self, from, length)?)
+    }
+
+    fn break_flash(&mut self, _: FlashFault) -> Result<(), DeviceError> {
+        let why = "the flash of the emulated chip does not fail; run this on the desk".into();
+        Err(DeviceError { why, log: Vec::new() })
     }
 
     fn log(&self) -> Vec<String> {
