@@ -4,7 +4,7 @@ use core::error::Error;
 use core::fmt;
 
 /// The most figures in the words of a refusal.
-const FIGURES: usize = 4;
+const FIGURES: usize = 3;
 
 /// Why a move was refused: the rule that forbids it, the reason, and what the player can do instead.
 ///
@@ -47,7 +47,7 @@ impl Refusal {
 
     /// Fills in the figures.
     pub fn with<const N: usize>(mut self, figures: [Figure; N]) -> Self {
-        const { assert!(N <= FIGURES, "a refusal has room for four figures") };
+        const { assert!(N <= FIGURES, "a refusal has room for three figures") };
         self.figures[..N].copy_from_slice(&figures);
         self
     }

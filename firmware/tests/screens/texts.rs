@@ -36,7 +36,7 @@ const FIGURE: &str = "influence";
 
 /// Returns a refusal with a figure wherever its words have room for one.
 pub fn refusal(rule: &'static str, reason: &'static str, remedy: &'static str) -> Refusal {
-    Refusal::new(rule, reason, remedy).with([FIGURE.into(); 4])
+    Refusal::new(rule, reason, remedy).with([FIGURE.into(); 3])
 }
 
 /// Returns a sentence of a refusal with its figures.
