@@ -64,7 +64,7 @@ enum Command {
     /// Show the device in a browser: its mat, its pieces, its display and its knob. This is what happens without a
     /// command.
     #[command(after_help = "Examples:\n  host-sim page\n  host-sim page --chip\n  \
-                            host-sim page --listen 0.0.0.0:7700")]
+                            host-sim page --edition my-petra.toml\n  host-sim page --listen 0.0.0.0:7700")]
     Page(PageArgs),
     /// Carry out physical scenarios: on the desk, or on an emulated RP2040.
     #[command(after_help = examples::SCENARIO)]
@@ -255,11 +255,22 @@ struct PageArgs {
     /// Seed of bags and decks; a new one each time if it is not given.
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
+    /// Edition file of your own, which the simulated device gets and the page follows; may be repeated, once for each
+    /// game.
+    #[arg(long, value_name = "F")]
+    edition: Vec<PathBuf>,
 }
 
 impl Default for PageArgs {
     fn default() -> Self {
-        Self { chip: false, port: None, listen: ([127, 0, 0, 1], 7700).into(), no_open: false, seed: None }
+        Self {
+            chip: false,
+            port: None,
+            listen: ([127, 0, 0, 1], 7700).into(),
+            no_open: false,
+            seed: None,
+            edition: Vec::new(),
+        }
     }
 }
 

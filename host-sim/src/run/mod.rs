@@ -3,6 +3,7 @@
 
 pub mod bus;
 pub mod chip;
+mod chip_messages;
 pub mod clock;
 pub mod elf;
 pub mod log;

@@ -25,6 +25,7 @@ use firmware::sense::ReaderId;
 pub use hands::Outcome;
 pub use play::{PhysicalGame, split_name};
 
+use crate::board::find_answer;
 use crate::parts::hall::Magnets;
 use crate::run::{Device, DeviceError};
 use happenings::{Happening, What};
@@ -162,19 +163,22 @@ impl Table {
     }
 
     /// Sends a line over USB and waits for the end of the answer. Returns the range of the answer in
-    /// [`Self::usb_lines`]; later lines belong to the live record.
+    /// [`Self::usb_lines`]; the lines around it belong to the live record.
     pub fn ask(&mut self, line: &str) -> Result<Range<usize>, TableError> {
         if !self.wait_until(ANSWER, |table| table.device.usb_connected())? {
             return Err(TableError::Unexpected("the host finds no serial port".into()));
         }
         let before = self.usb_lines().len();
         self.send_line(line)?;
-        let ends = |line: &String| line == "ok" || line.starts_with("error:");
-        if !self.wait_until(REPLY, |table| table.usb_lines()[before..].iter().any(ends))? {
+        let mut answer = None;
+        self.wait_until(REPLY, |table| {
+            answer = find_answer(line, &table.usb_lines()[before..]);
+            answer.is_some()
+        })?;
+        let Some(Range { start, end }) = answer else {
             return Err(TableError::Unexpected(format!("'{line}' is not answered over USB")));
-        }
-        let length = self.usb_lines()[before..].iter().position(ends).map_or(0, |end| end + 1);
-        Ok(before..before + length)
+        };
+        Ok(before + start..before + end)
     }
 
     /// Sends a line over USB and does not wait for an answer.
@@ -183,9 +187,15 @@ impl Table {
         Ok(self.device.usb_write(format!("{line}\n").as_bytes())?)
     }
 
-    /// Returns what the device has sent over USB, line by line.
+    /// Returns what the device has sent over USB, line by line, since [`Self::take_usb_lines`].
     pub fn usb_lines(&self) -> &[String] {
         &self.lines
+    }
+
+    /// Returns what the device has sent over USB since the last call, line by line, and forgets it. A caller that runs
+    /// for hours needs this: [`Self::usb_lines`] would grow for ever.
+    pub fn take_usb_lines(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.lines)
     }
 
     /// Discards a line that was cut off with the power.
