@@ -109,7 +109,7 @@ impl<G: PhysicalGame> Person<G> {
     fn plan(&mut self, run: &mut ScenarioRun<G>) {
         let Some(game) = run.followed_game() else { return self.find_game(run) };
         self.without_game = 0;
-        if !self.faults.is_empty() && self.one_in(12) {
+        if !self.faults.is_empty() && self.one_in(6) {
             return self.suffer_fault(&game);
         }
         match self.rng.u8(0..40) {
