@@ -250,8 +250,6 @@ const PATIENCE: Duration = Duration::from_millis(250);
 struct Page {
     address: SocketAddr,
     key: String,
-    /// Keeps the viewer connected.
-    _events: TcpStream,
 }
 
 static PAGE: LazyLock<Page> = LazyLock::new(|| {
@@ -259,14 +257,17 @@ static PAGE: LazyLock<Page> = LazyLock::new(|| {
     let address = free.local_addr().expect("a bound port has an address");
     drop(free);
     let shows = PageSource::Own(Runner::Native);
-    std::thread::spawn(move || page::run(page::Settings { shows, address, open: false, seed: 1 }));
+    std::thread::spawn(move || {
+        page::run(page::Settings { shows, address, open: false, seed: 1, editions: Vec::new() })
+    });
     let mut events = loop {
         match TcpStream::connect(address) {
             Ok(events) => break events,
             Err(_) => std::thread::sleep(Duration::from_millis(20)),
         }
     };
-    write!(events, "GET /events HTTP/1.1\r\nHost: {address}\r\n\r\n").expect("the page takes requests");
+    write!(events, "GET /events HTTP/1.1\r\nHost: {address}\r\nx-viewer:\r\n\r\n")
+        .expect("the page takes requests");
     let mut told = String::new();
     while !told.contains("\"number\"") {
         let mut part = [0; 4096];
@@ -276,8 +277,9 @@ static PAGE: LazyLock<Page> = LazyLock::new(|| {
     }
     let key = told.split("\"key\":\"").nth(1).and_then(|rest| rest.split('"').next());
     let key = key.unwrap_or_else(|| panic!("the page gives its viewer no key: {told}")).to_owned();
-    // Nobody reads on: the page has to live with that too.
-    Page { address, key, _events: events }
+    // The viewer stays, and drives as long as they do.
+    std::thread::spawn(move || std::io::copy(&mut events, &mut std::io::sink()));
+    Page { address, key }
 });
 
 /// Whatever is sent to the page, it answers in HTTP or hangs up, and goes on answering others.

@@ -179,3 +179,13 @@ fn games_with_another_edition() {
     let told = run_with_input(&play, "quit\n").expect_success();
     assert!(told.starts_with("petra My Petra, seed 1\n"), "{told}");
 }
+
+/// `page --edition` refuses what it cannot follow before it serves anything.
+#[test]
+fn the_page_takes_one_edition_of_each_game() {
+    let own = other_edition();
+    let page = ["page", "--no-open", "--edition", own.path(), "--edition"];
+    host_sim(&[&page[..], &[own.path()]].concat()).expect_failure(2, &["second edition of petra"]);
+    let broken = Scratch::new("broken.toml", edition_with("value = 15", "value = -1"));
+    host_sim(&[&page[..], &[broken.path()]].concat()).expect_failure(1, &["cannot be used"]);
+}

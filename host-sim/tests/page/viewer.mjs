@@ -14,7 +14,7 @@ export class Viewer {
     this.record = [];
     this.updates = 0;
     this.waiting = [];
-    this.connection = request(`${url}events`, (answer) => {
+    this.connection = request(`${url}events`, { headers: { 'x-viewer': '' } }, (answer) => {
       let rest = '';
       answer.setEncoding('utf8');
       answer.on('data', (text) => {

@@ -119,11 +119,11 @@ impl Araby<'_> {
         (from, to, subject, due): (Seat, Seat, Subject, Due),
         m: Move,
     ) -> Result<What, Refusal> {
-        let what = form(subject, m).ok_or(Refusal {
-            rule: "ARA-087",
-            reason: "That does not say how much or which of it.",
-            remedy: "Say it in the form that the menu shows.",
-        })?;
+        let what = form(subject, m).ok_or(Refusal::new(
+            "ARA-087",
+            "That does not say how much or which of it.",
+            "Say it in the form that the menu shows.",
+        ))?;
         self.judge_subject(from, to, subject, due)?;
         let terms = self.position.deal.as_ref().map_or(&[][..], |deal| &deal.terms);
         self.judge_term(terms, &Term { from, to, due, what })?;

@@ -68,11 +68,11 @@ impl Araby<'_> {
     /// Checks that a unit is open, so it can be paid or covered (ARA-044).
     fn judge_open(&self, icon: Icon) -> Result<&Payment, Refusal> {
         let open = self.position.payment.as_ref().filter(|payment| payment.open.of(icon) > 0);
-        open.ok_or(Refusal {
-            rule: "ARA-044",
-            reason: "The card does not cost that, or not any more.",
-            remedy: "Pay something that is still open.",
-        })
+        open.ok_or(Refusal::new(
+            "ARA-044",
+            "The card does not cost that, or not any more.",
+            "Pay something that is still open.",
+        ))
     }
 
     /// Checks a payment with a coin from the tent or a product from the pool (ARA-037 to ARA-039).
