@@ -5,6 +5,7 @@
 //! | `cli` | the command line, as scripts and people use it |
 //! | `device` | the device on the native runner and on the emulated chip |
 //! | `docs` | the tables that builders solder by |
+//! | `fuzz` | the fuzz targets of `host-sim/fuzz`, for a few seconds each |
 //! | `games` | tests for one game each |
 //! | `ledgers` | checks that a test of some crate cites every rule in `docs/rules` |
 //! | `parts` | the models of the parts, and the firmware's drivers with these models |
@@ -18,6 +19,7 @@
 mod cli;
 mod device;
 mod docs;
+mod fuzz;
 mod games;
 mod ledgers;
 mod parts;

@@ -75,6 +75,14 @@ fn an_edition_goes_round() {
     assert_eq!(host_sim(&["edition", "check", windows.path()]).expect_success(), checked);
 }
 
+/// A name with a line break is refused: no record that shows it could be read.
+#[test]
+fn a_name_with_a_line_break() {
+    let edition = edition_with("Petra with stand-ins", "My\\nPetra");
+    run_with_input(&["edition", "check", "-"], edition)
+        .expect_failure(1, &["name", "'My\\nPetra'", "one line"]);
+}
+
 /// `-` reads an edition from standard input.
 #[test]
 fn an_edition_from_standard_input() {
