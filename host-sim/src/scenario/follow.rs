@@ -46,10 +46,7 @@ impl<G: PhysicalGame> ScenarioRun<G> {
 
     /// Takes in a line of the live record. Returns whether it is a move or a take-back.
     fn follow_line(&mut self, line: &str) -> bool {
-        if self.is_listing {
-            self.missed_lines = true;
-            self.causes.reset();
-        } else if line.starts_with("lost ") {
+        if self.is_listing || line.starts_with("lost ") {
             self.missed_lines = true;
             self.causes.reset();
         } else if let Some(game) = line.strip_prefix("game ") {

@@ -9,6 +9,9 @@ use crate::host_game::{EditionId, format_count, format_move};
 use crate::record::{Record, check_edition};
 use crate::table::{PhysicalGame, TableError};
 
+/// A game and the moves that lead to it.
+type Exported<G> = (G, Vec<<G as rules_nostd::Game>::Move>);
+
 impl<G: PhysicalGame> ScenarioRun<G> {
     /// Checks a promise. Returns `false` if the step is not about one.
     pub(super) fn keep_promise(&mut self, step: &Step) -> Result<bool, TableError> {
@@ -53,7 +56,7 @@ impl<G: PhysicalGame> ScenarioRun<G> {
     }
 
     /// Exports the record and plays it in a new game. Returns `None` if no game is played.
-    fn export_game(&mut self) -> Result<Option<(G, Vec<G::Move>)>, TableError> {
+    fn export_game(&mut self) -> Result<Option<Exported<G>>, TableError> {
         let answer = self.ask("export")?;
         let head = answer.iter().position(|line| line.starts_with("game "));
         let (Some(head), Some(start), true) =
