@@ -8,6 +8,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 use rules_nostd::Next;
 
+use super::out_of_line::Origin;
 use super::{DeviceGame, Play};
 use super::{WrittenMove, nth_legal};
 
@@ -77,7 +78,7 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
     pub async fn play_written(&mut self, text: &str) -> Result<(), CommandError> {
         let m = self.game.read_move(text).map_err(in_words)?;
         self.game.allows(m).map_err(in_words)?;
-        if self.play(&[m]).await {
+        if self.play(&[m], Origin::Told).await {
             Ok(())
         } else {
             Err(in_words("the move could not be written; see the display"))

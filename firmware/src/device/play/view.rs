@@ -34,13 +34,19 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
                 View::Dial(Dial { title, unit: Text::from(unit), number: *number, most })
             }
             Topic::Ask(gestures, cursor) => {
-                View::Ask(Menu::new("Which was it?", gestures.len(), *cursor, |index, label| {
-                    if let Some(&[only]) = gestures.get(index).map(|gesture| gesture.as_slice()) {
+                let declining = self.declining_answers();
+                let title = if declining > 0 { "New move?" } else { "Which was it?" };
+                View::Ask(Menu::new(title, gestures.len() + declining, *cursor, |index, label| {
+                    let Some(place) = index.checked_sub(declining) else {
+                        let _ = label.write_str("no");
+                        return;
+                    };
+                    if let Some(&[only]) = gestures.get(place).map(|gesture| gesture.as_slice()) {
                         let _ = self.game.label(only, label);
                         return;
                     }
-                    for (place, &m) in gestures.get(index).into_iter().flatten().enumerate() {
-                        let comma = if place > 0 { ", " } else { "" };
+                    for (nth, &m) in gestures.get(place).into_iter().flatten().enumerate() {
+                        let comma = if nth > 0 { ", " } else { "" };
                         let _ = write!(label, "{comma}{}", WrittenMove(self.game, m));
                     }
                 }))
@@ -54,7 +60,7 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
             }
             Topic::Tale(page) => self.game.tale(*page).unwrap_or_else(|| self.turn_view()),
             Topic::Refused(refusal, page) => View::Refused(Refused { refusal: *refusal, page: *page }),
-            Topic::PutBack(guide) => put_back_view::<G>(*guide),
+            Topic::PutBack(guide) => put_back_view::<G>(*guide, self.out_of_line.is_some()),
             Topic::Distrust { guide, on_yes } => View::Confirm(Confirm {
                 title: Text::from("Mat wrong?"),
                 question: Text::new(format_args!(
@@ -88,6 +94,12 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
             Topic::Tag(error, page) => message_view("Tag", error, error.remedy(), *page),
             Topic::Flash(error, page) => message_view("Memory", error, "", *page),
         }
+    }
+
+    /// Returns how many answers to the question about gestures say that none was made. While the mat is out of
+    /// line there is one, before all others.
+    pub(super) fn declining_answers(&self) -> usize {
+        self.out_of_line.is_some().into()
     }
 
     fn turn_view(&self) -> View {
@@ -237,8 +249,8 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
 }
 
 /// Returns the instruction for the next piece that lies wrong. Missing pieces come first, then pieces to
-/// move, then pieces to take off.
-fn put_back_view<G: DeviceGame>(guide: Guide) -> View {
+/// move, then pieces to take off. `due`: the pieces have to follow a move.
+fn put_back_view<G: DeviceGame>(guide: Guide, due: bool) -> View {
     let piece = |channel| G::Space::at(channel).map_or("piece", G::piece_on);
     let like = |channels: Channels, wanted| channels.iter().find(|&channel| piece(channel) == wanted);
     let missing = guide.put.iter().find(|&channel| like(guide.lift, piece(channel)).is_none());
@@ -255,7 +267,7 @@ fn put_back_view<G: DeviceGame>(guide: Guide) -> View {
         (None, None) => ("piece", Way::PutOn(space_name::<G>(None))),
     };
     let left = guide.lift.len().max(guide.put.len()) as u8;
-    View::PutBack(PutBack { piece: Text::sentence(what), way, lit: true, left })
+    View::PutBack(PutBack { piece: Text::sentence(what), way, lit: true, left, due })
 }
 
 /// Names a space; `the mat` if there is none.

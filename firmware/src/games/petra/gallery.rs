@@ -110,7 +110,7 @@ fn refusing(visit: Visit<'_>) {
     visit("refused-longest-2", refused("AMB-19", trade, column, 1));
     let way = |from: &str, to: &str| Way::Move { from: from.into(), to: to.into() };
     let put_back =
-        |piece: &str, way, lit, left| View::PutBack(PutBack { piece: piece.into(), way, lit, left });
+        |piece: &str, way, lit, left| View::PutBack(PutBack { piece: piece.into(), way, lit, left, due: false });
     visit("put-back", put_back("India tile", way("siq 12", "plaza 3"), true, 1));
     let stalls = way("seat 4 stall 15 from exit", "seat 4 stall 16 from exit");
     visit("put-back-longest", put_back("piece", stalls, false, 3));
