@@ -46,6 +46,15 @@ pub fn begin_with<G: DeviceGame + 'static>(
     block_on(journal.open()).unwrap();
     let setup = Setup::new(G::NAME, edition, players as u8, options).unwrap();
     block_on(journal.begin(&setup, async |_| ())).unwrap();
+    take_up(game, journal, clock)
+}
+
+/// Returns a device that has just taken up the game in this journal.
+pub fn take_up<G: DeviceGame + 'static>(
+    game: G,
+    journal: &'static mut Journal<FlashChip>,
+    clock: Stopwatch,
+) -> Device<G> {
     let mut device = Play::new(lasting(TrialMemory::new()).begin(game), journal, clock);
     block_on(device.catch_up()).unwrap();
     device

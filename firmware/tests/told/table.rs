@@ -15,6 +15,10 @@ thread_local! {
     static NOW: Cell<u64> = const { Cell::new(0) };
 }
 
+fn now() -> u64 {
+    NOW.get()
+}
+
 /// A device and the mat as its switches see it.
 pub struct TestTable<G: DeviceGame + 'static> {
     pub device: Device<G>,
@@ -30,7 +34,7 @@ impl<G: DeviceGame + NewGame<'static> + 'static> TestTable<G> {
             Box::leak(Box::new(G::Edition::from_packed(G::Edition::PACKED).unwrap()));
         let options = G::Options::default();
         let game = G::begin(edition, players, options.clone()).unwrap();
-        let device = played::begin_with(game, edition.checksum(), players, &options, || NOW.get());
+        let device = played::begin_with(game, edition.checksum(), players, &options, now);
         let seen = device.game().picture();
         let mut table = Self { device, seen, changed_at: NOW.get(), rng: fastrand::Rng::with_seed(seed) };
         table.wait(0);
@@ -66,9 +70,21 @@ impl<G: DeviceGame + NewGame<'static> + 'static> TestTable<G> {
 
     /// Lifts or puts a piece.
     pub fn flip(&mut self, channel: Channel) {
-        self.seen.set(channel, !self.seen.has(channel));
+        self.change([channel].into_iter().collect());
+    }
+
+    /// Lifts or puts several pieces at once.
+    pub fn change(&mut self, channels: Channels) {
+        self.seen = self.seen ^ channels;
         self.changed_at = NOW.get();
         self.wait(0);
+    }
+
+    /// Pulls the plug and puts it in again.
+    pub fn switched_off_and_on(self) -> Self {
+        let Self { device, seen, changed_at, rng } = self;
+        let game = device.game().clone();
+        Self { device: played::take_up(game, device.leave(), now), seen, changed_at, rng }
     }
 
     /// Waits as long as hands may: not at all, for a moment, or for seconds.

@@ -478,3 +478,7 @@ fn device(runner: &Runner) -> Result<Box<dyn Device>, String> {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "live_table_tests.rs"]
+mod tests;

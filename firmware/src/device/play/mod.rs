@@ -3,7 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `mod` | [`Play`]: from what the mat shows to a move that is written and applied |
-//! | `out_of_line` | [`OutOfLine`]: what the mat may mean before hands have followed a move |
+//! | `out_of_line` | what the mat may mean before hands have followed a move |
 //! | `knob` | what turning and pressing does |
 //! | `view` | what the display shows |
 //! | `command` | answers to USB commands |
@@ -204,11 +204,13 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         self.slowest
     }
 
-    /// Ignores switches that have failed. Nobody knows how the pieces came to lie where switches work again.
+    /// Ignores switches that have failed. Where switches work again, nobody knows how the pieces came to lie there,
+    /// unless the game has none there.
     pub fn ignore(&mut self, channels: Channels) {
         self.blind = channels;
         let ignored = self.blind | self.distrusted;
-        if !(self.referee.ignored & !ignored).is_empty() {
+        let works_again = !(self.referee.ignored & !ignored).is_empty();
+        if works_again && self.game.fit(self.seen, ignored) == Fit::None {
             let (seen, since) = (self.seen, (self.stopwatch)());
             let unseen = OutOfLine { origin: Origin::Unseen, behind: Channels::NONE, seen, since };
             self.out_of_line = self.out_of_line.filter(|there| there.origin == Origin::Told).or(Some(unseen));
@@ -268,6 +270,14 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         }
         let wrong = (self.seen ^ self.game.picture()) & !self.referee.ignored;
         self.out_of_line.map_or(Reading::Move, |there| there.reading(self.seen, wrong))
+    }
+
+    /// Returns the spaces where the mat differs from the position, unless it has shown it since the last move.
+    fn out_of_line(&self) -> Channels {
+        match self.out_of_line {
+            Some(_) => (self.seen ^ self.game.picture()) & !self.referee.ignored,
+            None => Channels::NONE,
+        }
     }
 
     /// Notes whether the mat still shows the position after moves were played or taken back. `before` is the
