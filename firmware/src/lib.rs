@@ -20,6 +20,7 @@ pub mod buzzer;
 pub mod crash;
 mod deadline;
 pub mod device;
+mod dyn_future;
 pub mod identity;
 pub mod journal;
 pub mod lights;

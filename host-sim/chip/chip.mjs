@@ -9,8 +9,13 @@
 // Times are nanoseconds of simulated time since the first power-on.
 import fs from 'node:fs';
 import { RP2040, USBCDC } from 'rp2040js';
+import { connectBuzzer } from './buzzer.mjs';
+import { installCache } from './cache.mjs';
+import { erased, tear } from './cells.mjs';
 import { FLASH, readElf } from './elf.mjs';
-import { flush, receive, send } from './pipe.mjs';
+import { connectI2c } from './i2c.mjs';
+import { clockPio } from './pio.mjs';
+import { flush, hex, receive, send, unhex } from './pipe.mjs';
 import { connectSsi } from './ssi.mjs';
 
 const CYCLE = 8; // nanoseconds, at 125 MHz
@@ -23,7 +28,6 @@ const WATCHDOG = 0x40058;
 const CHIP_RESET = { peripheral: 0x40064, offset: 8, powerOn: 1 << 8 };
 const HARD_FAULT = 3;
 const RESETS = 0x4000c;
-const BUZZER = { slice: 7, channel: 1 }; // PWM 7B
 const I2C_LINES = [{ sda: 4, scl: 5 }]; // by bus
 const PAINT = 0xa5;
 // Bits of the USB controller's SIE_STATUS.
@@ -34,8 +38,6 @@ const PAUSE = 20000; // nanoseconds: several bytes
 const SHORTEST_PULSE = 100; // nanoseconds: the parts may miss a shorter one, so nothing is predicted after it
 const PADS = 0x4001c;
 
-const hex = (bytes) => Buffer.from(bytes).toString('hex');
-const unhex = (text) => Buffer.from(text, 'hex');
 const { segments, symbols } = readElf(fs.readFileSync(process.argv[2]));
 const symbol = (name) => {
   if (!symbols.has(name)) throw new Error(`the ELF has no symbol ${name}`);
@@ -99,12 +101,12 @@ function boot(ram, reason) {
   installRom(mcu);
   chip.cache = installCache(mcu);
   patch(mcu, reason);
-  clockPio(mcu, clock);
+  clockPio(mcu, clock, CYCLE);
   connectSsi(mcu, world.flashAnswers);
-  connectI2c(mcu, clock);
+  connectI2c(mcu, { buses: () => world.i2c, ask, send, now });
   connectSpi(mcu, clock);
   connectUsb(mcu);
-  connectBuzzer(mcu);
+  connectBuzzer(mcu, (hertz) => send({ is: 'tone', at: now(), hertz }));
   connectPins(mcu);
   connectPads(mcu);
   scheduleNext();
@@ -166,77 +168,17 @@ function installRom(mcu) {
   };
 }
 
-// The cache between core and flash: 16 kB, two ways, lines of eight bytes. A line that is not there is fetched over
-// QSPI while the core waits. rp2040js reads the flash without any delay.
-function installCache(mcu) {
-  const SETS = 1024;
-  const ways = [new Int32Array(SETS), new Int32Array(SETS)];
-  const older = new Uint8Array(SETS); // the way to be replaced next
-  let last = -1; // most reads are in the line of the one before
-  let misses = 0;
-  const flush = () => {
-    ways.forEach((lines) => lines.fill(-1));
-    last = -1;
-  };
-  flush();
-  const touch = (address) => {
-    const line = address >>> 3;
-    if (line === last || address >>> 24 !== FLASH >>> 24) return;
-    last = line;
-    const set = line % SETS;
-    let way = ways[0][set] === line ? 0 : 1;
-    if (ways[way][set] !== line) {
-      way = older[set];
-      ways[way][set] = line;
-      misses++;
-    }
-    older[set] = 1 - way;
-  };
-  for (const read of ['readUint8', 'readUint16', 'readUint32']) {
-    const plain = mcu[read].bind(mcu);
-    mcu.core[read] = (address) => {
-      touch(address);
-      return plain(address);
-    };
-  }
-  const takeMisses = () => {
-    const taken = misses;
-    misses = 0;
-    return taken;
-  };
-  return { flush, takeMisses };
-}
-
-const erased = () => 0xff;
-
 function changeFlash(mcu, from, length, change) {
   const at = from & 0xffffff;
   if (at + length > flash.length) throw new Error(`flash written beyond its end at 0x${at.toString(16)}`);
   const cut = world.cut && world.cut.after-- === 0 ? world.cut : null;
   const whole = cut ? Math.min(cut.bytes, length) : length;
-  if (cut?.ragged && whole < length) tear(at, length, change);
+  if (cut?.ragged && whole < length) tear(flash.subarray(at, at + length), change, at + 1);
   else for (let i = 0; i < whole; i++) flash[at + i] = change(flash[at + i], i);
   mcu.flash.set(flash.subarray(at, at + length), at);
   if (cut) {
     world.cut = null;
     throw new PowerCut();
-  }
-}
-
-// Leaves cells as an operation does that stops half way: all of them change at the same time, each at its own pace. A
-// program has cleared some of its bits; a sector that was being erased holds anything.
-function tear(at, length, change) {
-  let seed = at + 1;
-  const random = () => {
-    // xorshift: the same on every run
-    seed ^= seed << 13;
-    seed ^= seed >>> 17;
-    seed ^= seed << 5;
-    return seed & 0xff;
-  };
-  for (let i = 0; i < length; i++) {
-    const was = flash[at + i];
-    flash[at + i] = change === erased ? random() : change(was, i) | (was & random());
   }
 }
 
@@ -274,82 +216,7 @@ function patch(mcu, reason) {
   };
 }
 
-// rp2040js steps all state machines of a PIO on JavaScript timers. Here each enabled one makes a step per tick of its
-// own divided clock.
-function clockPio(mcu, clock) {
-  for (const pio of mcu.pio) {
-    pio.run = () => {};
-    const alarms = pio.machines.map((machine) => {
-      const alarm = clock.createAlarm(() => {
-        machine.step();
-        pio.checkChangedPins();
-        alarm.schedule(period());
-      });
-      // A divider of 0 stands for 65536.
-      const period = () => ((machine.clockDivInt || 65536) + machine.clockDivFrac / 256) * CYCLE;
-      return alarm;
-    });
-    const write = pio.writeUint32.bind(pio);
-    pio.writeUint32 = (offset, value) => {
-      const were = pio.machines.map((machine) => machine.enabled);
-      write(offset, value);
-      pio.machines.forEach(({ enabled }, i) => {
-        if (enabled && !were[i]) alarms[i].schedule(0);
-        if (!enabled && were[i]) alarms[i].cancel();
-      });
-    };
-  }
-}
-
 const after = (clock, nanos, act) => clock.createAlarm(act).schedule(nanos);
-
-// Each byte takes nine bit times. Written bytes are sent as one message at the end of the transfer.
-function connectI2c(mcu, clock) {
-  mcu.i2c.forEach((bus, number) => {
-    let address = 0;
-    let written = [];
-    const nineBits = () => (9 * (bus.sclLowPeriod + bus.sclHighPeriod) * 1e9) / mcu.clkSys;
-    const hand = () => {
-      if (written.length > 0) send({ is: 'i2c_write', at: now(), bus: number, address, hex: hex(written) });
-      written = [];
-    };
-    // rp2040js does not let the interrupt mask be written. Also, an empty FIFO is a level, not an event.
-    const write = bus.writeUint32.bind(bus);
-    bus.writeUint32 = (offset, value) => {
-      if (offset !== 0x30) return write(offset, value);
-      bus.intEnable = value & 0x1fff;
-      if (bus.txFIFO.itemCount <= bus.txThreshold) bus.intRaw |= 0x10;
-      bus.checkInterrupts();
-    };
-    // While a part holds the data line, the peripheral waits for a free bus.
-    bus.onStart = () => {
-      hand();
-      if (!world.i2c[number].held) bus.completeStart();
-    };
-    bus.onConnect = (target) => {
-      address = target;
-      after(clock, nineBits(), () => bus.completeConnect(world.i2c[number].address === target));
-    };
-    bus.onWriteByte = (value) => {
-      written.push(value);
-      after(clock, nineBits(), () => bus.completeWrite(true));
-    };
-    bus.onReadByte = () => {
-      hand();
-      const [value] = unhex(ask({ is: 'i2c_read', at: now(), bus: number, address }).hex);
-      after(clock, nineBits(), () => bus.completeRead(value));
-    };
-    bus.onStop = () => (hand(), bus.completeStop());
-    // rp2040js lets the peripheral go on when it is reset.
-    bus.restart = () => {
-      written = [];
-      bus.txFIFO.reset();
-      bus.rxFIFO.reset();
-      Object.assign(bus, { state: 0, busy: false, stop: false, pendingRestart: false, intRaw: 0, abortSource: 0 });
-      bus.checkInterrupts();
-    };
-  });
-}
 
 // Sets whether a part holds the data line of a bus low, which the chip sees if it reads the pin.
 function holdI2c(number, held) {
@@ -457,32 +324,6 @@ function feedUsb() {
   const { endpoint, size } = chip.usbRead;
   chip.usbRead = null;
   chip.mcu.usbCtrl.endpointReadDone(endpoint, Uint8Array.from(chip.usbOut.splice(0, size)));
-}
-
-// Computes the pitch of the buzzer from the registers of its pulse width modulator.
-function connectBuzzer(mcu) {
-  const { slice, channel } = BUZZER;
-  const registers = mcu.pwm.channels[slice];
-  let pitch = null;
-  const listen = () => {
-    const [control, divider, compare, top] = [0x00, 0x04, 0x0c, 0x10].map((at) => registers.readRegister(at));
-    const steps = (top + 1) * (control & 2 ? 2 : 1); // phase-correct counts up and down
-    const on = (control & 1) !== 0 && (compare >> (16 * channel)) & 0xffff;
-    const hertz = on ? Math.round(mcu.clkSys / ((divider / 16) * steps)) : 0;
-    const heard = hertz > 0 && hertz < 20000 ? hertz : null;
-    if (heard === pitch) return;
-    pitch = heard;
-    send({ is: 'tone', at: now(), hertz: heard });
-  };
-  // The pin itself is not needed. Emulating it, with a period of a microsecond, would take most of the time.
-  for (const alarm of [registers.alarmA, registers.alarmB, registers.alarmBottom]) alarm.enable = false;
-  // A pitch change writes several registers one after the other, so wait until they are all written.
-  const settled = mcu.clock.createAlarm(listen);
-  const write = mcu.pwm.writeUint32.bind(mcu.pwm);
-  mcu.pwm.writeUint32 = (...args) => {
-    write(...args);
-    settled.schedule(10000);
-  };
 }
 
 function connectPins(mcu) {
@@ -675,6 +516,7 @@ const commands = {
     boot(null, 0);
   },
   off() {
+    world.cut = null;
     switchOff();
   },
   run({ nanos, holds }) {

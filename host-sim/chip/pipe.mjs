@@ -5,6 +5,9 @@ const chunk = Buffer.alloc(65536);
 let waiting = '';
 let unsent = [];
 
+export const hex = (bytes) => Buffer.from(bytes).toString('hex');
+export const unhex = (text) => Buffer.from(text, 'hex');
+
 /** Queues a message. It is sent with the next `flush` or `receive`, or when 256 messages are queued. */
 export function send(message) {
   unsent.push(JSON.stringify(message));

@@ -2,6 +2,7 @@
 
 use std::fmt::{Display, Write as _};
 
+use firmware::journal::MAX_EDITION;
 use rules_nostd::Edition;
 
 use crate::host_game::{EditionReport, cut_lines};
@@ -27,6 +28,28 @@ pub fn read<E: Edition>(toml: &str) -> Result<(&'static E, Vec<String>), Edition
 pub fn pack<E: Edition>(edition: &E) -> Vec<u8> {
     // This fails only if memory runs out, and then everything does.
     postcard::to_allocvec(&**edition).unwrap_or_default()
+}
+
+/// Bytes in a line for the device: two digits each, and a line has at most 120 letters.
+const PART: usize = 50;
+
+/// Returns the lines that put an edition into the device. Fails if it is too long for the device.
+pub fn upload_lines<E: Edition>(game: &str, edition: &E) -> Result<Vec<String>, String> {
+    let bytes = pack(edition);
+    let length = bytes.len();
+    if length > MAX_EDITION {
+        return Err(format!(
+            "{length} bytes are too many for the device, which takes {MAX_EDITION}; shorten the sources"
+        ));
+    }
+    let part = |part: &[u8]| {
+        let digits: String = part.iter().map(|byte| format!("{byte:02x}")).collect();
+        format!("edition part {digits}")
+    };
+    let mut lines = vec![format!("edition put {game} {length}")];
+    lines.extend(bytes.chunks(PART).map(part));
+    lines.push("edition done".to_owned());
+    Ok(lines)
 }
 
 /// A title with its id in the ledger, and the rows below it.

@@ -9,6 +9,7 @@
 //!   among them.
 //! * [`table`]: the physical truth: the pieces, and hands that move them.
 //! * [`scenario`]: physical acts and what must follow, from a file.
+//! * [`simulate`]: the whole device under random people and failing parts.
 //! * [`board`]: a real board at a serial port; [`write_tags`]: writes the stickers of a game with it.
 //! * [`page`]: the device in a browser.
 //! * [`cli`]: the commands.
@@ -27,5 +28,6 @@ pub mod rig;
 pub mod run;
 pub mod scenario;
 pub mod session;
+pub mod simulate;
 pub mod table;
 pub mod write_tags;

@@ -180,6 +180,14 @@ impl Rig {
         bus == MAT_BUS && self.hall.is_settled() && self.switches.is_fresh()
     }
 
+    /// Returns whether every scan of the mat gives the same, and is believed, until a magnet moves.
+    pub fn mat_is_still(&self) -> bool {
+        self.dead_bus != Some(MAT_BUS)
+            && self.hall.is_settled()
+            && self.switches.is_steady()
+            && self.switches.is_plausible()
+    }
+
     /// Takes a whole write on an I2C bus. Returns whether a part answers to the address.
     pub fn i2c_write(&mut self, bus: usize, address: u8, bytes: &[u8]) -> bool {
         let answers = self.answers(bus, address);

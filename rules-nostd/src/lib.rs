@@ -40,6 +40,6 @@ pub use game::{Game, InvariantError, Line, NewGame, Next, PlayerCountError, Stan
 pub use named_enum::NamedEnum;
 pub use options::Options;
 pub use pile::{Indexed, Pile};
-pub use refusal::Refusal;
+pub use refusal::{Figure, Refusal};
 pub use seat::{BySeat, Seat};
 pub use total_map::TotalMap;

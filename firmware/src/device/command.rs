@@ -97,7 +97,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
                     Command::Moves => play.say_moves(out).await,
                     Command::Play(text) => play.play_written(text).await?,
                     Command::Undo(moves) => play.undo(moves).await?,
-                    _ => say_record(play, &self.state.editions, out).await?,
+                    _ => self.say_record(out).await?,
                 }
                 // A move or an undo over USB also answers whatever the display was asking.
                 if matches!(command, Command::Play(_) | Command::Undo(_)) {
@@ -114,6 +114,13 @@ impl<F: NorFlash> Device<'_, '_, F> {
             Activity::Playing(play) => say_head(play, &self.state.editions, out).await,
             _ => out.line(format_args!("game none")).await,
         }
+    }
+
+    /// Writes the record of the game.
+    pub(super) async fn say_record(&mut self, out: &mut impl Answer) -> Result<(), CommandError> {
+        let Activity::Playing(play) = &mut self.activity else { return Err(in_words(NO_GAME)) };
+        say_head(play, &self.state.editions, out).await;
+        play.say_record(out).await
     }
 
     async fn say_version(&self, out: &mut impl Answer) {
@@ -147,7 +154,11 @@ impl<F: NorFlash> Device<'_, '_, F> {
             let state = match state {
                 ReaderState::Absent => "absent",
                 ReaderState::Good => "good",
-                ReaderState::Tag => "good, sees a tag",
+                ReaderState::Tag => {
+                    let rate = self.state.read_rates[number];
+                    out.line(format_args!("reader {}: good, reads a tag {rate}/s", number + 1)).await;
+                    continue;
+                }
                 ReaderState::Failed => "failed",
             };
             out.line(format_args!("reader {}: {state}", number + 1)).await;
@@ -298,16 +309,6 @@ pub(super) async fn say_outcome(done: &Result<(), CommandError>, out: &mut impl 
         Ok(()) => out.line(format_args!("ok")).await,
         Err(error) => out.line(format_args!("error: {error}")).await,
     }
-}
-
-/// Writes the record of a game.
-pub(super) async fn say_record<F: NorFlash>(
-    play: &mut AnyPlay<'_, '_, F>,
-    editions: &Editions,
-    out: &mut impl Answer,
-) -> Result<(), CommandError> {
-    say_head(play, editions, out).await;
-    play.say_record(out).await
 }
 
 /// Writes the head of a game's record: game, edition, players.

@@ -6,12 +6,12 @@ use core::task::{Context, Poll};
 
 use embassy_time::Duration;
 use embedded_storage_async::nor_flash::NorFlash;
-use rules_nostd::Game;
+use rules_nostd::{Game, NewGame};
 
 use super::editions::PackedEdition;
 use super::hardware_menu::HardwareItem;
 use super::overlay::{Notice, Overlay, OwnMenuItem, Question};
-use super::play::{Answer, Stopwatch, move_cursor};
+use super::play::{Answer, DeviceGame, OpenError, Play, Stopwatch, move_cursor, open};
 use super::state::{DeviceState, Errand, LastSeen, Requests};
 use super::timings::{Timing, Timings};
 use crate::buzzer::Tune;
@@ -21,8 +21,11 @@ use crate::journal::{Found, Journal, Progress, Settings, Setup, Switch};
 use crate::lights::Lights;
 use crate::screens::oled::Controller;
 use crate::screens::{Preparing, ReaderState, ResumeChoice, View};
-use crate::sense::{KnobEvent, MatReading, READERS, ReaderFault, ReaderId, ReaderSet, StepsPerClick};
+use crate::sense::{
+    KnobEvent, MatReading, READERS, ReadRates, ReaderFault, ReaderId, ReaderSet, StepsPerClick,
+};
 use crate::tag::Sighting;
+use crate::trial_memory::TrialMemory;
 
 /// The device, with or without a game: takes in events and determines what is shown, lit and played.
 pub struct Device<'d, 'e, F> {
@@ -75,6 +78,22 @@ impl<'d, 'e, F> Activity<'d, 'e, F> {
 }
 
 impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
+    /// Begins the game in the journal; [`Self::catch_up`] plays its moves.
+    #[inline(never)] // the stack it takes is free again afterwards
+    pub(super) fn open<G: DeviceGame + NewGame<'e>>(
+        &mut self,
+        edition: Option<&'e G::Edition>,
+        memory: &'d mut TrialMemory<G>,
+        journal: &'d mut Journal<F>,
+    ) -> Result<(), OpenError>
+    where
+        AnyPlay<'d, 'e, F>: From<Play<'d, G, F>>,
+    {
+        let play = open(edition, memory, journal, self.platform.stopwatch)?;
+        self.activity = Activity::Playing(play.into());
+        Ok(())
+    }
+
     /// Replays the journal of the game that was just opened, and asks whether to resume it if it has moves.
     pub(super) async fn catch_up(&mut self) {
         let Activity::Playing(play) = &mut self.activity else { return };
@@ -380,6 +399,16 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
     /// Takes in the state of all readers.
     pub fn set_readers(&mut self, readers: [ReaderState; READERS]) {
         self.state.readers = readers;
+    }
+
+    /// Takes in how often each reader reads a tag.
+    pub fn set_read_rates(&mut self, rates: ReadRates) {
+        self.state.read_rates = rates;
+        for (state, rate) in self.state.readers.iter_mut().zip(rates) {
+            if matches!(state, ReaderState::Good | ReaderState::Tag) {
+                *state = if rate > 0 { ReaderState::Tag } else { ReaderState::Good };
+            }
+        }
     }
 
     /// Returns the readers at which a tag may be expected now.

@@ -1,16 +1,19 @@
 //! One game in memory at a time: opens the game of the journal, and gives its memory back when it is left.
 
+use core::pin::pin;
+
 use embedded_storage_async::nor_flash::NorFlash;
 use rules_nostd::Game;
 
-use super::command::{say_outcome, say_record};
+use super::command::say_outcome;
 use super::device::{Activity, Device, Platform, show_erasing};
-use super::editions::{DeviceMemory, Editions, InMemory};
+use super::editions::{DeviceMemory, InMemory};
 use super::overlay::{Notice, Overlay};
-use super::play::{Answer, CommandError, OpenError, command::in_words, open};
+use super::play::{Answer, CommandError, OpenError, command::in_words};
 use super::state::{DeviceState, Errand, Reset, Upload};
 use crate::crash;
-use crate::games::{AnyPlay, GameId};
+use crate::dyn_future::as_dyn;
+use crate::games::GameId;
 use crate::journal::{Journal, Settings};
 use crate::trial_memory::TrialMemory;
 
@@ -36,16 +39,8 @@ pub async fn run<F: NorFlash>(
     driver: &mut impl Driver<F>,
     safe_start: bool,
 ) {
-    // Settings that cannot be read are told when somebody changes them; until then the built-in ones serve.
-    let _ = settings.open().await;
-    let mut editions = Editions::default();
-    editions.load(settings, memory).await;
-    let crash = platform.crash_log.read();
-    let safe_start = safe_start || crash.fails_to_open();
-    let mut state = DeviceState::boot(editions, settings, journal, safe_start).await;
-    if crash.untold().is_some() {
-        state.show_first(Overlay::LastWords(0));
-    }
+    let mut state = DeviceState::new(safe_start);
+    as_dyn(pin!(boot(&mut state, settings, journal, memory, platform))).await;
     loop {
         match state.errand.take() {
             None => {
@@ -60,10 +55,9 @@ pub async fn run<F: NorFlash>(
                     state.tell(Notice::Open(OpenError::Unknown));
                     continue;
                 };
-                memory.load(game, settings).await;
+                as_dyn(pin!(memory.load(game, settings))).await;
                 if errand == Errand::Open {
-                    crash::update(platform.crash_log, |record| record.note_opening());
-                    state.opened_at = Some((platform.stopwatch)());
+                    note_opening(&mut state, platform);
                 }
                 let (settings, packed) = (&mut *settings, &mut memory.packed);
                 // A future of its own for each game: the compiler lays them over each other, so that the memory of
@@ -71,25 +65,25 @@ pub async fn run<F: NorFlash>(
                 with_game!(game, Rules => async {
                     let mut trials = TrialMemory::<Rules<'_>>::new();
                     let edition = <Rules<'_> as Game>::Edition::get(&memory.edition);
-                    match open(edition, &mut trials, &mut *journal, platform.stopwatch) {
-                        Ok(play) if errand == Errand::Export => {
+                    let activity = Activity::Between;
+                    let mut device = Device { settings, packed, platform, state: &mut state, activity };
+                    match device.open(edition, &mut trials, &mut *journal) {
+                        Ok(()) if errand == Errand::Export => {
                             let mut out = driver.answers();
-                            let told = say_record(&mut AnyPlay::from(play), &state.editions, &mut out).await;
+                            let told = as_dyn(pin!(device.say_record(&mut out))).await;
                             say_outcome(&told, &mut out).await;
                         }
-                        Ok(play) => {
-                            let activity = Activity::Playing(AnyPlay::from(play));
-                            let mut device = Device { settings, packed, platform, state: &mut state, activity };
-                            device.catch_up().await;
+                        Ok(()) => {
+                            as_dyn(pin!(device.catch_up())).await;
                             driver.drive(&mut device).await;
                         }
-                        Err(error) => state.tell(Notice::Open(error)),
+                        Err(error) => device.state.tell(Notice::Open(error)),
                     }
                 }
                 .await);
             }
             Some(Errand::Store { upload, playing }) => {
-                let stored = store(settings, memory, upload).await;
+                let stored = as_dyn(pin!(store(settings, memory, upload))).await;
                 say_outcome(&stored, &mut driver.answers()).await;
                 match stored {
                     Ok(()) => return,
@@ -99,18 +93,56 @@ pub async fn run<F: NorFlash>(
             }
             Some(Errand::Restart) => return,
             Some(Errand::Reset(what)) => {
-                let outcome = reset(what, settings, journal, platform).await;
-                state.editions.load(settings, memory).await;
-                state.read_memory(settings, journal).await;
-                state.unannounced = true;
-                state.tell(outcome.map_or_else(|error| error, |()| Notice::Reset(what)));
+                as_dyn(pin!(reset(what, &mut state, settings, journal, memory, platform))).await;
             }
         }
     }
 }
 
-/// Erases a part of the memory.
+/// Reads what the flash holds.
+async fn boot<F: NorFlash>(
+    state: &mut DeviceState,
+    settings: &mut Settings<F>,
+    journal: &mut Journal<F>,
+    memory: &mut DeviceMemory,
+    platform: Platform<'_>,
+) {
+    // Settings that cannot be read are told when somebody changes them; until then the built-in ones serve.
+    let _ = settings.open().await;
+    state.editions.load(settings, memory).await;
+    let crash = platform.crash_log.read();
+    state.safe_start |= crash.fails_to_open();
+    state.read_memory(settings, journal).await;
+    if crash.untold().is_some() {
+        state.show_first(Overlay::LastWords(0));
+    }
+}
+
+/// Leaves a note for the next start, in case that opening the game crashes the device.
+#[inline(never)] // the stack it takes is free again afterwards
+fn note_opening(state: &mut DeviceState, platform: Platform<'_>) {
+    crash::update(platform.crash_log, |record| record.note_opening());
+    state.opened_at = Some((platform.stopwatch)());
+}
+
+/// Erases a part of the memory, and takes in what is left.
 async fn reset<F: NorFlash>(
+    what: Reset,
+    state: &mut DeviceState,
+    settings: &mut Settings<F>,
+    journal: &mut Journal<F>,
+    memory: &mut DeviceMemory,
+    platform: Platform<'_>,
+) {
+    let outcome = erase(what, settings, journal, platform).await;
+    state.editions.load(settings, memory).await;
+    state.read_memory(settings, journal).await;
+    state.unannounced = true;
+    state.tell(outcome.map_or_else(|error| error, |()| Notice::Reset(what)));
+}
+
+/// Erases a part of the memory.
+async fn erase<F: NorFlash>(
     what: Reset,
     settings: &mut Settings<F>,
     journal: &mut Journal<F>,

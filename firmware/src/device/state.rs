@@ -12,7 +12,7 @@ use crate::journal::{End, FlashError, Found, Journal, Settings, SettingsError, S
 use crate::mat::{Channel, Channels};
 use crate::screens::ReaderState;
 use crate::screens::oled::Controller;
-use crate::sense::{MatReading, READERS, ReaderId, StepsPerClick};
+use crate::sense::{MatReading, READERS, ReadRates, ReaderId, StepsPerClick};
 use crate::tag::{Sighting, TagText, Uid};
 
 /// What the device knows and shows apart from the game.
@@ -30,6 +30,8 @@ pub(super) struct DeviceState {
     /// What the sensors showed last while they are tested.
     pub(super) last_seen: Option<LastSeen>,
     pub(super) readers: [ReaderState; READERS],
+    /// How often each reader reads a tag while the sensors are tested.
+    pub(super) read_rates: ReadRates,
     pub(super) upload: Option<Upload>,
     pub(super) tag_request: Option<TagRequest>,
     /// What came of the request, until it is announced over USB.
@@ -142,15 +144,10 @@ pub struct Requests {
 }
 
 impl DeviceState {
-    /// Creates the state at power-on, as the memory has it; see [`Self::read_memory`].
-    pub(super) async fn boot<F: NorFlash>(
-        editions: Editions,
-        settings: &mut Settings<F>,
-        journal: &mut Journal<F>,
-        safe_start: bool,
-    ) -> Self {
-        let mut state = Self {
-            editions,
+    /// Creates the state at power-on. [`Self::read_memory`] completes it.
+    pub(super) fn new(safe_start: bool) -> Self {
+        Self {
+            editions: Editions::default(),
             overlay: None,
             waiting: Vec::new(),
             lights_on: true,
@@ -160,6 +157,7 @@ impl DeviceState {
             mat: Mat::default(),
             last_seen: None,
             readers: [ReaderState::Absent; READERS],
+            read_rates: [0; READERS],
             upload: None,
             tag_request: None,
             tag_report: None,
@@ -170,9 +168,7 @@ impl DeviceState {
             safe_start,
             opened_at: None,
             position_differs: false,
-        };
-        state.read_memory(settings, journal).await;
-        state
+        }
     }
 
     /// Reads the switches from the settings and looks into the journal: a game found there is opened next.

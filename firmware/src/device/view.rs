@@ -135,7 +135,10 @@ impl<F: NorFlash> Device<'_, '_, F> {
                     }
                     (None, None, Some(LastSeen::Tag(reader, text))) => {
                         let text = text.as_deref().unwrap_or("cannot be read");
-                        Text::new(format_args!("{}: {text}", reader.number() + 1))
+                        match self.state.read_rates[reader.index()] {
+                            0 => Text::new(format_args!("{}: {text}", reader.number() + 1)),
+                            rate => Text::new(format_args!("{}: {rate}/s {text}", reader.number() + 1)),
+                        }
                     }
                     (None, None, None) if mat.chips < CHIPS => {
                         Text::new(format_args!("{} of {CHIPS} chips answer", mat.chips))

@@ -45,6 +45,8 @@ fn serving(visit: Visit<'_>) {
         note: "lay a magnet on each dot".into(),
     };
     visit("self-test", View::SelfTest(good.clone()));
+    let note = "3: 4/s chess pawn white".into();
+    visit("self-test-tag", View::SelfTest(SelfTest { note, ..good.clone() }));
     let failed = channels(&[6, 77]);
     let readers = [Good, Failed, Good, Good, Good, Good, Absent, Absent];
     visit(

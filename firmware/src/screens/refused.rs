@@ -20,10 +20,19 @@ pub struct Refused {
     pub page: u8,
 }
 
-impl Refused {
-    fn plan(&self) -> Pages<'static> {
-        let Refusal { reason, remedy, .. } = self.refusal;
-        plan_pages(reason, remedy)
+/// The words of a refusal with their figures.
+struct RefusalText {
+    reason: Text<200>,
+    remedy: Text<200>,
+}
+
+impl RefusalText {
+    fn new(refusal: &Refusal) -> Self {
+        Self { reason: Text::new(refusal.reason()), remedy: Text::new(refusal.remedy()) }
+    }
+
+    fn plan(&self) -> Pages<'_> {
+        plan_pages(&self.reason, &self.remedy)
     }
 }
 
@@ -35,7 +44,7 @@ const PROSE: Style = Style::new(&[Font::Medium, Font::Small]).left();
 
 impl Screen for Refused {
     fn pages(&self) -> usize {
-        self.plan().count()
+        RefusalText::new(&self.refusal).plan().count()
     }
 
     fn draw<D, W>(&self, canvas: &mut Canvas<'_, D, W>) -> Result<(), D::Error>
@@ -44,7 +53,8 @@ impl Screen for Refused {
         W: TextObserver,
     {
         let rule = Text::<12>::new(self.refusal.rule);
-        draw_page(canvas, "Refused", &rule, &self.plan(), self.page)
+        let text = RefusalText::new(&self.refusal);
+        draw_page(canvas, "Refused", &rule, &text.plan(), self.page)
     }
 }
 

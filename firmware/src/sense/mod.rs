@@ -11,6 +11,7 @@
 //! | `chip` | a bus that may hang | registers of an MFRC522, each access with a deadline |
 //! | `reader`, `health` | one MFRC522 | the tag in its field, and the health of the reader |
 //! | `readers` | a bus with up to eight of them | one reader at a time, with only its antenna on |
+//! | `read_meter` | tags that were read | how often each reader reads |
 //!
 //! Any part may be missing or broken. The game then asks on the OLED instead.
 
@@ -22,6 +23,7 @@ mod hall;
 mod health;
 mod knob;
 mod mat_reading;
+mod read_meter;
 mod reader;
 mod readers;
 mod samples;
@@ -32,6 +34,7 @@ pub use hall::{Change, Changes, Hall, SelfTest};
 pub use health::{DROPPED_AFTER, ReaderFault, ReaderHealth};
 pub use knob::{Contacts, Knob, KnobEvent, KnobEvents, StepsPerClick};
 pub use mat_reading::MatReading;
+pub use read_meter::{ReadMeter, ReadRates};
 pub use reader::{PollState, Reader, WriteError};
 pub use readers::{READERS, ReaderId, ReaderSet, Readers};
 pub use samples::Samples;

@@ -3,7 +3,7 @@
 use core::cell::Cell;
 use core::fmt;
 use core::ops::Range;
-use core::pin::{Pin, pin};
+use core::pin::pin;
 use core::task::{Context, Poll};
 
 use embassy_embedded_hal::flash::partition::Partition;
@@ -19,6 +19,7 @@ use super::{PULSE, Signals, Task};
 use crate::crash::CrashLog;
 use crate::device::play::Answer;
 use crate::device::{self, Device, DeviceMemory, Driver, Platform, Timing};
+use crate::dyn_future::as_dyn;
 use crate::journal::{JOURNAL_BYTES, Journal, SETTINGS_BYTES, Settings};
 use crate::lights::Lights;
 use crate::screens::oled::Controller;
@@ -71,7 +72,7 @@ pub async fn run<F: NorFlash>(flash: F, memory: &mut DeviceMemory, chip: Chip<'_
             continue;
         };
         show_starting(signals);
-        run_until_restart(storage, memory, chip, signals).await;
+        as_dyn(pin!(run_until_restart(storage, memory, chip, signals))).await;
     }
 }
 
@@ -119,12 +120,6 @@ fn poll_pause(until: u64, context: &mut Context<'_>) -> Poll<()> {
     let until = Instant::from_micros(until);
     // A timer is never ready when it is polled for the first time.
     if Instant::now() >= until { Poll::Ready(()) } else { pin!(Timer::at(until)).poll(context) }
-}
-
-/// Hides a future behind a pointer, so that the compiler does not merge it into the future that awaits it.
-/// That way their stack frames are not needed at the same time.
-fn as_dyn(future: Pin<&mut dyn Future<Output = ()>>) -> Pin<&mut dyn Future<Output = ()>> {
-    future
 }
 
 /// Something for the device to respond to.
@@ -201,7 +196,7 @@ impl<'w> GameTask<'w> {
                 // The edge came two scans before the one that confirmed it.
                 seen.changed_at.checked_sub(SCAN * 2).unwrap_or(seen.changed_at)
             }
-            Either3::Second(input) => return self.handle_input(device, input).await,
+            Either3::Second(input) => return as_dyn(pin!(self.handle_input(device, input))).await,
             Either3::Third(()) if self.evaluate_at.is_none_or(|at| at > Instant::now()) => {
                 return device.idle().await;
             }
@@ -243,11 +238,12 @@ impl<'w> GameTask<'w> {
         match event {
             // A press while the device was busy answers nothing that was shown.
             Event::Knob(event, at) if event.is_press() && at <= self.busy_until.get() => {}
-            Event::Knob(event, _) => device.knob(event).await,
-            Event::Tag(reader, sighting) => device.tag(reader, sighting).await,
+            Event::Knob(event, _) => as_dyn(pin!(device.knob(event))).await,
+            Event::Tag(reader, sighting) => as_dyn(pin!(device.tag(reader, sighting))).await,
             Event::ReaderLost(reader, fault) => device.report_reader_lost(reader, fault),
             Event::ReaderFound(reader) => device.report_reader_found(reader),
             Event::Readers(states) => device.set_readers(states),
+            Event::ReadRates(rates) => device.set_read_rates(rates),
             Event::Written(outcome) => device.written(outcome),
         }
     }

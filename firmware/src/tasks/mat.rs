@@ -13,6 +13,7 @@ use ws2812_async::{Grb, Ws2812};
 
 use super::signals::MatState;
 use super::{Signals, Task};
+use crate::dyn_future::as_dyn;
 use crate::lights::Lights;
 use crate::mat::CHANNELS;
 use crate::sense::{Hall, HallChain, MatReading};
@@ -44,7 +45,7 @@ pub async fn run<B: SpiBus, L: OutputPin>(mut bus: B, latch: L, signals: &Signal
             hall.start_self_test(Instant::now());
         }
         if let Some(lights) = signals.lights.try_take() {
-            send_lights(&mut bus, &lights).await;
+            as_dyn(pin!(send_lights(&mut bus, &lights))).await;
         }
         // Scans that were missed meanwhile are not made up for.
         next = (next + SCAN).max(Instant::now() + MIN_SCAN_TIME);

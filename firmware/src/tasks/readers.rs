@@ -8,7 +8,7 @@ use embedded_hal_async::spi::SpiBus;
 use super::signals::{Event, ReaderJob};
 use super::{PULSE, Signals, Task};
 use crate::screens::ReaderState;
-use crate::sense::{READERS, ReaderHealth, ReaderId, ReaderSet, Readers};
+use crate::sense::{READERS, ReadMeter, ReaderHealth, ReaderId, ReaderSet, Readers};
 use crate::tag::Sighting;
 
 /// The clock of the bus. The MFRC522 allows 10 MHz, but cables between modules do not.
@@ -50,6 +50,7 @@ pub async fn run<B: SpiBus, A: OutputPin, E: OutputPin, R: OutputPin>(
         used_at: [Instant::now(); READERS],
         last_sightings: core::array::from_fn(|_| Sighting::Nothing),
         was_unreadable: [false; READERS],
+        meter: ReadMeter::new(Instant::now()),
         signals,
     };
     task.detect_readers().await;
@@ -72,6 +73,8 @@ struct ReaderTask<'s, B, A, E> {
     used_at: [Instant; READERS],
     last_sightings: [Sighting; READERS],
     was_unreadable: [bool; READERS],
+    /// Counts reads while the sensors are tested.
+    meter: ReadMeter,
     signals: &'s Signals,
 }
 
@@ -90,6 +93,9 @@ impl<B: SpiBus, A: OutputPin, E: OutputPin> ReaderTask<'_, B, A, E> {
                 self.send(Event::Written(written)).await;
             }
             None => {}
+        }
+        if let Some(rates) = self.meter.take_changed(Instant::now()) {
+            self.send(Event::ReadRates(rates)).await;
         }
         self.look_for_missing().await;
         self.put_idle_to_sleep().await;
@@ -112,6 +118,10 @@ impl<B: SpiBus, A: OutputPin, E: OutputPin> ReaderTask<'_, B, A, E> {
         self.used_at[id.index()] = Instant::now();
         match polled {
             Ok(sighting) => {
+                // All readers are polled only in a test; in a game nobody wants to know.
+                if self.watched == ReaderSet::ALL && matches!(sighting, Sighting::Tag { .. }) {
+                    self.meter.note(id);
+                }
                 let last_sighting = &mut self.last_sightings[id.index()];
                 // A tag that is just being put down or lifted cannot be read; report that only if it lasts.
                 let unreadable = sighting == Sighting::Unreadable;

@@ -17,7 +17,7 @@ use crate::link::{LONGEST_LINE, LineError};
 use crate::screens::oled::Controller;
 use crate::screens::{ReaderState, View};
 use crate::sense::{
-    KnobEvent, MatReading, READERS, ReaderFault, ReaderId, ReaderSet, StepsPerClick, WriteError,
+    KnobEvent, MatReading, READERS, ReadRates, ReaderFault, ReaderId, ReaderSet, StepsPerClick, WriteError,
 };
 use crate::tag::{Sighting, TagText, Uid};
 
@@ -127,6 +127,8 @@ pub(super) enum Event {
     ReaderFound(ReaderId),
     /// The readers were tested.
     Readers([ReaderState; READERS]),
+    /// How often each reader reads a tag has changed, while the sensors are tested.
+    ReadRates(ReadRates),
     /// The tag that was to be written is written, or why it is not.
     Written(Result<(), WriteError>),
 }

@@ -223,7 +223,8 @@ fn cards_of_a_trade_at_the_pad() {
         idle_to_pawn(&mut device, Seat::One);
         tap(&mut device, CARD_PAD, text);
         let Topic::Refused(refusal, _) = device.topic() else { panic!("{:?}", device.topic()) };
-        assert_eq!((refusal.rule, refusal.remedy), ("AMB-54", "Play him inside a market action."));
+        assert_eq!(refusal.rule, "AMB-54");
+        assert_eq!(refusal.remedy().to_string(), "Play him inside a market action.");
         play(&mut device, "pawn north");
         idle_to_pawn(&mut device, Seat::One);
         play(&mut device, "pawn south\nworker china");

@@ -254,9 +254,11 @@ fn wrong_pieces_for_the_bot() {
     };
     let asked = |chance: Chance| search(1, |game| (game.next() == Next::Observe(chance)).then_some(())).0;
     let opening = refusal(&asked(Chance::DrawOpeningCard), "resafa solo o0");
-    assert_eq!((opening.rule, opening.remedy), ("RES-203", "Draw another solo card."));
+    assert_eq!(opening.rule, "RES-203");
+    assert_eq!(opening.remedy().to_string(), "Draw another solo card.");
     let turn = refusal(&asked(Chance::ShowSoloCard), "resafa solo o0");
-    assert_eq!((turn.rule, turn.remedy), ("RES-210", "Show one of the other six."));
+    assert_eq!(turn.rule, "RES-210");
+    assert_eq!(turn.remedy().to_string(), "Show one of the other six.");
 
     // A tile that is a canal on both sides.
     let (game, tile) = search(1, |game| {
@@ -271,7 +273,8 @@ fn wrong_pieces_for_the_bot() {
     });
     assert_eq!(game.rival(), Some("Resafabot"));
     let tank = refusal(&game, &format!("resafa canal {tile}"));
-    assert_eq!((tank.rule, tank.reason), ("RES-230", "A water tank goes there."));
+    assert_eq!(tank.rule, "RES-230");
+    assert_eq!(tank.reason().to_string(), "A water tank goes there.");
 }
 
 /// A-42, RES-221: the bot takes a workshop from a slot, and the page says what fills the gap. A-92: the bot's

@@ -102,7 +102,7 @@ fn anything(random: &mut fastrand::Rng) -> View {
         }
         8 => {
             let mut leaked = || -> &'static str { Box::leak(words::<200>(r).to_string().into_boxed_str()) };
-            let refusal = Refusal { rule: leaked(), reason: leaked(), remedy: leaked() };
+            let refusal = Refusal::new(leaked(), leaked(), leaked());
             View::Refused(Refused { refusal, page: r.u8(..) })
         }
         9 => {

@@ -11,10 +11,11 @@ use firmware::screens::{
 };
 use rules_nostd::petra::model::{Deck, Destination, Region, Section, Trader};
 use rules_nostd::petra::{Chance, Components, Edition, Options, Petra, Prompt};
-use rules_nostd::{BySeat, Game, Next, Refusal, Seat};
+use rules_nostd::{BySeat, Game, Next, Seat};
 
 use super::boxes::check_whole;
 use super::paging::all_letters;
+use super::texts::{filled, refusal};
 use super::{all_pages, letters, read};
 
 /// Returns every sentence in the sources of the rules: reasons and remedies of refusals.
@@ -42,15 +43,13 @@ fn every_refusal_fits_and_is_whole() {
     // Any reason with any remedy: more combinations than the rules use.
     for reason in &sentences {
         for remedy in &sentences {
-            let view =
-                View::Refused(Refused { refusal: Refusal { rule: "PET-141", reason, remedy }, page: 0 });
+            let view = View::Refused(Refused { refusal: refusal("PET-141", reason, remedy), page: 0 });
             pages[view.pages()] += 1;
-            assert_eq!(all_letters(&view), letters(reason) + &letters(remedy));
+            assert_eq!(all_letters(&view), letters(&filled(reason)) + &letters(&filled(remedy)));
         }
     }
     for reason in &sentences {
-        let view =
-            View::Refused(Refused { refusal: Refusal { rule: "PET-141", reason, remedy: reason }, page: 0 });
+        let view = View::Refused(Refused { refusal: refusal("PET-141", reason, reason), page: 0 });
         for page in all_pages(&view) {
             check_whole(reason, &page);
             assert!(read(&page).iter().any(|line| line.words.starts_with("PET-141")));

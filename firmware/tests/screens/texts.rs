@@ -31,14 +31,27 @@ fn files_in(folder: &Path) -> Vec<PathBuf> {
     entries.flat_map(|path| if path.is_dir() { files_in(&path) } else { vec![path] }).collect()
 }
 
+/// Stands for a figure in the words of a refusal.
+const FIGURE: &str = "influence";
+
+/// Returns a refusal with a figure wherever its words have room for one.
+pub fn refusal(rule: &'static str, reason: &'static str, remedy: &'static str) -> Refusal {
+    Refusal::new(rule, reason, remedy).with([FIGURE.into(); 3])
+}
+
+/// Returns a sentence of a refusal with its figures.
+pub fn filled(words: &str) -> String {
+    words.replace("{}", FIGURE)
+}
+
 /// Checks each sentence as a reason, with itself and with the longest one as the remedy: complete, on at most
 /// three pages.
 pub fn check_refusals(rule: &'static str, sentences: &[&'static str]) {
     let longest = *sentences.iter().max_by_key(|text| text.len()).unwrap();
     for &reason in sentences {
         for remedy in [reason, longest] {
-            let view = View::Refused(Refused { refusal: Refusal { rule, reason, remedy }, page: 0 });
-            assert_eq!(all_letters(&view), letters(reason) + &letters(remedy));
+            let view = View::Refused(Refused { refusal: refusal(rule, reason, remedy), page: 0 });
+            assert_eq!(all_letters(&view), letters(&filled(reason)) + &letters(&filled(remedy)));
             assert!(view.pages() <= 3, "{reason} {remedy}");
             all_pages(&view).iter().for_each(|page| check_whole(reason, page));
         }

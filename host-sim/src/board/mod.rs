@@ -1,7 +1,10 @@
-//! A real board, connected over USB: [`Port`] is its serial port, [`Link`] any connection that carries lines.
+//! A real board, connected over USB: [`Port`] is its serial port, [`Link`] any connection that carries lines, and
+//! [`find_answer`] tells the answer to a question from the live record.
 
+mod answer;
 mod port;
 
+pub use answer::{ends_answer, find_answer, is_ambiguous};
 pub use port::Port;
 
 /// A connection to a device that speaks in lines.
@@ -11,9 +14,4 @@ pub trait Link {
 
     /// Returns the lines that have arrived, after waiting for at most 10 ms. Fails if the device is gone.
     fn read_lines(&mut self) -> Result<Vec<String>, String>;
-}
-
-/// Returns whether a line is the last one of an answer.
-pub fn ends_answer(line: &str) -> bool {
-    line == "ok" || line.starts_with("error:")
 }

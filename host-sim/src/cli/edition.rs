@@ -3,8 +3,6 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use firmware::journal::MAX_EDITION;
-
 use super::{CommandError, EditionCommand, GameId, Outcome, files, with_game};
 use crate::host_game::{EditionId, HostGame, cut_lines};
 
@@ -29,10 +27,10 @@ pub(super) fn run(command: &EditionCommand) -> Outcome {
 }
 
 /// An edition as text: that of a file, or the one built in for a game.
-struct Source {
-    name: String,
-    game: GameId,
-    text: String,
+pub(super) struct Source {
+    pub(super) name: String,
+    pub(super) game: GameId,
+    pub(super) text: String,
 }
 
 impl Source {
@@ -47,6 +45,11 @@ impl Source {
             let games = crate::games::names();
             return Err(CommandError::Failed(format!("{what}: this is neither a game ({games}) nor a file")));
         }
+        Self::read(path)
+    }
+
+    /// Reads a file, and finds its game.
+    pub(super) fn read(path: &Path) -> Result<Self, CommandError> {
         let (name, text) = (files::name(path), files::read_text(path)?);
         let game = game_of(&name, &text)?;
         Ok(Self { name, game, text })
@@ -69,28 +72,12 @@ fn read<G: HostGame>(source: &Source) -> Result<(&'static G::Edition, Vec<String
     files::edition_text::<G>(&source.name, &source.text)
 }
 
-/// Bytes in a line for the device: two digits each, and a line has at most 120 letters.
-const PART: usize = 50;
-
 /// Returns the lines that put an edition into the device.
 fn pack<G: HostGame>(source: &Source) -> Outcome {
     let (edition, _) = read::<G>(source)?;
-    let bytes = crate::edition::pack(edition);
-    if bytes.len() > MAX_EDITION {
-        let length = bytes.len();
-        return Err(CommandError::Failed(format!(
-            "{}: {length} bytes are too many for the device, which takes {MAX_EDITION}; shorten the sources",
-            source.name
-        )));
-    }
-    let mut text = format!("edition put {} {}\n", G::NAME, bytes.len());
-    for part in bytes.chunks(PART) {
-        let digits: String = part.iter().map(|byte| format!("{byte:02x}")).collect();
-        // Writing to a string does not fail.
-        let _ = writeln!(text, "edition part {digits}");
-    }
-    text.push_str("edition done\n");
-    Ok(text)
+    let lines = crate::edition::upload_lines(G::NAME, edition)
+        .map_err(|why| CommandError::Failed(format!("{}: {why}", source.name)))?;
+    Ok(lines.join("\n") + "\n")
 }
 
 /// Reports the warnings; an edition with errors is refused before.

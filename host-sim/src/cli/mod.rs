@@ -11,6 +11,7 @@ mod play;
 mod replay;
 mod scenario;
 mod screens;
+mod simulate;
 mod tags;
 mod try_moves;
 mod write_tags;
@@ -63,11 +64,17 @@ enum Command {
     /// Show the device in a browser: its mat, its pieces, its display and its knob. This is what happens without a
     /// command.
     #[command(after_help = "Examples:\n  host-sim page\n  host-sim page --chip\n  \
-                            host-sim page --listen 0.0.0.0:7700")]
+                            host-sim page --edition my-petra.toml\n  host-sim page --listen 0.0.0.0:7700")]
     Page(PageArgs),
     /// Carry out physical scenarios: on the desk, or on an emulated RP2040.
     #[command(after_help = examples::SCENARIO)]
     Scenario(ScenarioArgs),
+    /// Put the whole device under random people and failing parts, and check what it promises.
+    ///
+    /// Everything follows from the seed. The first failure of each kind is written down as a short scenario that fails
+    /// the same way. Exit code 1 if there is a failure.
+    #[command(after_help = examples::SIMULATE)]
+    Simulate(SimulateArgs),
     /// Measure the device on the emulated RP2040: how fast and how large it is, beside its budgets.
     ///
     /// Plays a whole game by hand; that takes a minute or two. Exit code 1 if a budget is exceeded.
@@ -210,6 +217,28 @@ struct ScenarioArgs {
 }
 
 #[derive(Args)]
+struct SimulateArgs {
+    /// The game; all of them in turn unless given.
+    #[arg(long, value_name = "GAME", value_parser = crate::games::parser())]
+    game: Option<GameId>,
+    /// Seed of the first story, the next one has the next seed; a new one each time if it is not given.
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// How many simulated hours all stories take together.
+    #[arg(long, value_name = "H", default_value_t = 1.0, allow_negative_numbers = true)]
+    hours: f64,
+    /// What may go wrong: all, none, or names separated by commas, such as cuts,noise.
+    #[arg(long, value_name = "FAULTS", default_value = "all")]
+    faults: String,
+    /// The device's program on the emulated RP2040, instead of the firmware library on this machine.
+    #[arg(long)]
+    chip: bool,
+    /// The directory for the scenarios of failures.
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    output: PathBuf,
+}
+
+#[derive(Args)]
 struct PageArgs {
     /// The device's program on the emulated RP2040, instead of the firmware library on this machine.
     #[arg(long)]
@@ -226,11 +255,22 @@ struct PageArgs {
     /// Seed of bags and decks; a new one each time if it is not given.
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
+    /// Edition file of your own, which the simulated device gets and the page follows; may be repeated, once for each
+    /// game.
+    #[arg(long, value_name = "F")]
+    edition: Vec<PathBuf>,
 }
 
 impl Default for PageArgs {
     fn default() -> Self {
-        Self { chip: false, port: None, listen: ([127, 0, 0, 1], 7700).into(), no_open: false, seed: None }
+        Self {
+            chip: false,
+            port: None,
+            listen: ([127, 0, 0, 1], 7700).into(),
+            no_open: false,
+            seed: None,
+            edition: Vec::new(),
+        }
     }
 }
 
@@ -365,6 +405,7 @@ fn dispatch(command: Command) -> Outcome {
         Command::Autoplay(args) => with_game!(args.game, Named => autoplay::run::<Named>(&args)),
         Command::Page(args) => page::run(&args),
         Command::Scenario(args) => scenario::run(&args),
+        Command::Simulate(args) => simulate::run(&args),
         Command::ChipReport => chip_report::run(),
         Command::Screens { dir } => screens::run(&dir),
         Command::Overlay(args) => with_game!(args.game, Named => overlay::run::<Named>(&args)),

@@ -1,7 +1,10 @@
 //! `page`: the device in a browser.
 
-use super::{CommandError, Outcome, PageArgs};
-use crate::page::{self, PageSource, Runner, Settings};
+use std::path::PathBuf;
+
+use super::edition::Source;
+use super::{CommandError, Outcome, PageArgs, files, with_game};
+use crate::page::{self, OwnEdition, PageSource, Runner, Settings};
 use crate::run::chip::Chip;
 
 /// If the default port is taken and no port was asked for, any other will do.
@@ -22,6 +25,24 @@ pub(super) fn run(args: &PageArgs) -> Outcome {
         address.set_port(ANY_PORT);
     }
     let seed = args.seed.unwrap_or_else(|| fastrand::u64(..1_000_000));
-    page::run(Settings { shows, address, open: !args.no_open, seed })?;
+    let editions = read_editions(&args.edition)?;
+    page::run(Settings { shows, address, open: !args.no_open, seed, editions })?;
     Ok(String::new())
+}
+
+/// Reads and checks the owner's editions, at most one for each game.
+fn read_editions(paths: &[PathBuf]) -> Result<Vec<OwnEdition>, CommandError> {
+    let mut editions: Vec<OwnEdition> = Vec::new();
+    for path in paths {
+        let Source { name, game, text } = Source::read(path)?;
+        with_game!(game, Named => files::edition_text::<Named>(&name, &text).map(|_| ()))?;
+        if editions.iter().any(|other| other.game == game) {
+            return Err(CommandError::Usage(format!(
+                "{name}: this is a second edition of {}; the device keeps one for each game",
+                game.name()
+            )));
+        }
+        editions.push(OwnEdition { game, toml: text });
+    }
+    Ok(editions)
 }

@@ -9,10 +9,7 @@ use std::thread;
 use std::time::Instant;
 
 use super::{CommandError, Outcome, ScenarioArgs};
-use crate::parts::Fitted;
-use crate::run::chip::Chip;
-use crate::run::native::Native;
-use crate::run::{Device, DeviceError};
+use crate::run;
 use crate::scenario::{self, Scenario};
 
 pub(super) fn run(args: &ScenarioArgs) -> Outcome {
@@ -82,7 +79,7 @@ fn tell(path: &Path, scenario: &Scenario, on_chip: bool) -> Result<String, (Stri
     let begun = Instant::now();
     let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
     let place = path.display();
-    match start(on_chip, &scenario.parts).map(|device| scenario::run(scenario, device)) {
+    match run::start(on_chip, &scenario.parts).map(|device| scenario::run(scenario, device)) {
         Ok(Ok(mut device)) => {
             let (time, took) = (device.time().as_secs_f64(), begun.elapsed().as_secs_f64());
             let stack = match device.measured() {
@@ -97,18 +94,4 @@ fn tell(path: &Path, scenario: &Scenario, on_chip: bool) -> Result<String, (Stri
         )),
         Err(why) => Err((format!("FAIL  {name:24} it does not start"), format!("{place}: {why}"))),
     }
-}
-
-/// Starts a device and switches its power on.
-fn start(on_chip: bool, parts: &Fitted) -> Result<Box<dyn Device>, String> {
-    let started: Result<Box<dyn Device>, DeviceError> = if on_chip {
-        let elf = Chip::find_built_elf().ok_or("the program for the chip is not built; run ./check thumb")?;
-        Chip::start_with(&elf, parts).map_err(DeviceError::from).map(|mut chip| {
-            chip.be_strict();
-            Box::new(chip) as Box<dyn Device>
-        })
-    } else {
-        Native::start_with(parts).map(|device| Box::new(device) as Box<dyn Device>)
-    };
-    started.map_err(|ended| ended.to_string())
 }

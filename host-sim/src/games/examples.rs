@@ -10,6 +10,9 @@ pub(crate) const SCENARIO: &str = "Examples:\n  \
     host-sim scenario host-sim/scenarios/petra/*.toml\n  \
     host-sim scenario --chip host-sim/scenarios/petra/undo.toml\n\n\
     docs/scenarios.md describes the language.";
+pub(crate) const SIMULATE: &str = "Examples:\n  \
+    host-sim simulate --seed 1 --hours 100\n  \
+    host-sim simulate --game petra --seed 7 --hours 1 --faults cuts,noise";
 pub(crate) const OVERLAY: &str = "Example: host-sim overlay petra -o petra-mat.svg";
 pub(crate) const TAGS: &str = "Example: host-sim tags petra > stickers.txt";
 pub(crate) const WRITE_TAGS: &str = "Examples:\n  \

@@ -92,6 +92,31 @@ pub(super) enum Act {
     },
 }
 
+impl Act {
+    /// Reads an act. Fails if it is none, or if a text that must be one line is more than that.
+    pub(super) fn read(json: &[u8]) -> Result<Self, String> {
+        let act: Self =
+            serde_json::from_slice(json).map_err(|why| format!("this is nothing one can do: {why}"))?;
+        match &act {
+            Self::Tap { tag: Some(text), .. } | Self::Play { text } | Self::Why { text } => is_line(text)?,
+            Self::Usb { line } if line.trim().is_empty() => return Err("the line is empty".into()),
+            Self::Usb { line } => is_line(line)?,
+            _ => {}
+        }
+        Ok(act)
+    }
+}
+
+/// Fails if a text has a control character: the device would take a line break for the end of a command, and what
+/// follows for another one.
+fn is_line(text: &str) -> Result<(), String> {
+    match text.chars().find(|letter| letter.is_control()) {
+        None => Ok(()),
+        Some('\n' | '\r') => Err("this is more than one line; send one line at a time".into()),
+        Some(letter) => Err(format!("{letter:?} cannot be sent; use letters, digits and spaces")),
+    }
+}
+
 /// Returns the switch with that number.
 pub(super) fn channel(number: u8) -> Result<Channel, String> {
     Channel::new(number).ok_or_else(|| format!("there is no switch {number}; they are 0 to 127"))
@@ -100,4 +125,28 @@ pub(super) fn channel(number: u8) -> Result<Channel, String> {
 /// Returns the reader with that number.
 pub(super) fn reader(number: u8) -> Result<ReaderId, String> {
     ReaderId::new(number).ok_or_else(|| format!("there is no reader {number}; they are 0 to 7"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_line_is_one_line() {
+        let usb =
+            |line: &str| Act::read(serde_json::json!({ "do": "usb", "line": line }).to_string().as_bytes());
+        assert_eq!(usb("status"), Ok(Act::Usb { line: "status".into() }));
+        for lines in ["status\nmoves", "status\r", "moves\u{8}", "a\u{7f}", "\u{85}", "a\tb", " ", ""] {
+            assert!(usb(lines).is_err(), "{lines:?}");
+        }
+        for act in ["play", "why"] {
+            let json = format!(r#"{{"do":"{act}","text":"pawn north\nundo"}}"#);
+            assert!(Act::read(json.as_bytes()).is_err_and(|why| why.contains("one line")), "{json}");
+        }
+        assert!(Act::read(br#"{"do":"tap","reader":0,"tag":"petra\u0000"}"#).is_err());
+        assert!(
+            Act::read(br#"{"do":"load","record":"game petra\nplayers 2"}"#).is_ok(),
+            "a record has many lines"
+        );
+    }
 }

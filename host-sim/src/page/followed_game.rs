@@ -5,6 +5,7 @@ use firmware::mat::{Channels, MatGame, Space as _};
 use rules_nostd::{Next, Seat};
 use serde_json::{Value, json};
 
+use super::editions::Editions;
 use crate::games::{GameId, with_game};
 use crate::host_game::{self, EditionId, HostGame, explain_move, format_count, format_move, legal_moves};
 use crate::position::next_in_words;
@@ -32,6 +33,9 @@ pub(super) trait FollowedGame {
 
     /// Returns the header of the record.
     fn record_header(&self) -> String;
+
+    /// Returns whether a record that the device has exported is that of this game, as it stands.
+    fn is_record(&self, record: &Record) -> bool;
 
     /// Returns which pieces belong over which switch.
     fn layout(&self) -> Layout;
@@ -87,9 +91,15 @@ pub(super) fn boards() -> Vec<Value> {
 }
 
 /// Follows the game of a record that the device has exported.
-pub(super) fn follow(exported: &str, seed: u64) -> Result<Box<dyn FollowedGame>, String> {
-    let record = Record::parse(exported.as_bytes())?;
-    with_game!(game_of(&record)?, Named => Ok(Box::new(GameFollower::<Named>::new(&record, seed)?)))
+pub(super) fn follow(
+    record: &Record,
+    editions: &mut Editions,
+    seed: u64,
+) -> Result<Box<dyn FollowedGame>, String> {
+    with_game!(game_of(record)?, Named => {
+        let edition = editions.find::<Named>(&record.edition)?;
+        Ok(Box::new(GameFollower::<Named>::new(record, edition, seed)?))
+    })
 }
 
 fn game_of(record: &Record) -> Result<GameId, String> {
@@ -104,6 +114,7 @@ pub(super) fn begin(table: &mut Table, record: &Record) -> Result<(), TableError
 
 struct GameFollower<G: PhysicalGame> {
     start: G,
+    edition: &'static G::Edition,
     players: usize,
     seed: u64,
     session: Session<G>,
@@ -113,13 +124,12 @@ struct GameFollower<G: PhysicalGame> {
 }
 
 impl<G: PhysicalGame> GameFollower<G> {
-    fn new(record: &Record, seed: u64) -> Result<Self, String> {
-        let edition = host_game::built_in_edition::<G>().map_err(|report| report.to_string())?;
-        crate::record::check_edition::<G>(&record.edition, &EditionId::of(edition))?;
+    fn new(record: &Record, edition: &'static G::Edition, seed: u64) -> Result<Self, String> {
         let start = host_game::start::<G>(edition, record.players, &record.options)?;
         let mut following = Self {
             session: Session::new(start.clone(), seed),
             start,
+            edition,
             players: record.players,
             seed,
             lines: Vec::new(),
@@ -181,6 +191,12 @@ impl<G: PhysicalGame> FollowedGame for GameFollower<G> {
 
     fn record_header(&self) -> String {
         crate::record::write(&self.start, self.players, &[])
+    }
+
+    fn is_record(&self, record: &Record) -> bool {
+        (record.game.as_str(), record.players) == (G::NAME, self.players)
+            && record.edition.checksum == EditionId::of(self.edition).checksum
+            && record.moves.iter().map(|(_, text)| text).eq(&self.lines)
     }
 
     fn layout(&self) -> Layout {
@@ -289,9 +305,8 @@ impl<G: PhysicalGame> FollowedGame for GameFollower<G> {
         if !record.options.iter().map(|(name, choice)| (&**name, &**choice)).eq(options) {
             return Err("the record is of a game with other options than the device plays with".into());
         }
-        let edition = host_game::built_in_edition::<G>().map_err(|report| report.to_string())?;
-        crate::record::check_edition::<G>(&record.edition, &EditionId::of(edition))?;
-        let (_, moves) = record.play::<G>(edition)?;
+        crate::record::check_edition::<G>(&record.edition, &EditionId::of(self.edition))?;
+        let (_, moves) = record.play::<G>(self.edition)?;
         Ok(moves.into_iter().map(|m| format_move(&self.start, m)).collect())
     }
 }

@@ -8,16 +8,11 @@ use super::hub::Hub;
 /// Publishes the game and remembers what was published.
 #[derive(Default)]
 pub(super) struct GamePublisher {
-    /// The moves that were published; `None` if no game is on the table.
-    published: Option<Vec<String>>,
+    /// The head and the moves that were published; `None` if no game is on the table.
+    published: Option<(String, Vec<String>)>,
 }
 
 impl GamePublisher {
-    /// Forgets what was published, so that the next call publishes everything.
-    pub(super) fn reset(&mut self) {
-        self.published = None;
-    }
-
     /// Publishes what has changed.
     pub(super) fn publish(&mut self, hub: &Hub, game: Option<&mut Box<dyn FollowedGame>>) {
         let Some(game) = game else {
@@ -27,16 +22,20 @@ impl GamePublisher {
             }
             return;
         };
-        let old: &[String] = self.published.as_deref().unwrap_or_default();
-        if self.published.is_some() && old == game.lines() {
-            return;
+        let head = game.record_header();
+        let old = self.published.take().filter(|(published, _)| *published == head);
+        let is_known = old.is_some();
+        let (_, old) = old.unwrap_or_default();
+        let lines = game.lines();
+        if !is_known || old != lines {
+            let same = old.iter().zip(lines).take_while(|(old, new)| old == new).count();
+            let whole = json!({ "head": head, "from": 0, "lines": lines });
+            let change = json!({ "head": head, "from": same, "lines": lines[same..] });
+            hub.publish_change("record", whole.to_string(), change.to_string());
+            hub.publish("game", game.to_section().to_string());
+            self.published = Some((head, game.lines().to_vec()));
+        } else {
+            self.published = Some((head, old));
         }
-        let same = old.iter().zip(game.lines()).take_while(|(old, new)| old == new).count();
-        let lines = game.lines().to_vec();
-        let whole = json!({ "head": game.record_header(), "from": 0, "lines": lines });
-        let change = json!({ "head": game.record_header(), "from": same, "lines": lines[same..] });
-        hub.publish_change("record", whole.to_string(), change.to_string());
-        hub.publish("game", game.to_section().to_string());
-        self.published = Some(lines);
     }
 }

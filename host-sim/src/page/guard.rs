@@ -3,6 +3,10 @@
 //! On loopback, everything on this machine is admitted except pages of another origin and foreign host names that
 //! resolve to this machine (DNS rebinding). On any other address, every request must carry the token that was printed
 //! at the start.
+//!
+//! A page of another origin can make a browser send requests without saying so in `Origin`: an image, a script, a
+//! frame. Browsers describe these in `Sec-Fetch-Site`; for those that do not, everything but the files of the page needs
+//! the header [`VIEWER`], which no image can carry and which a foreign script may not send.
 
 use std::net::SocketAddr;
 
@@ -10,6 +14,9 @@ use axum::http::{HeaderMap, header};
 
 /// The cookie that carries the token after the page was opened with it.
 const COOKIE: &str = "caravanserai";
+
+/// The header that only the page itself can send. It carries the key of the viewer, if there is one.
+pub(super) const VIEWER: &str = "x-viewer";
 
 /// Decides which requests are admitted.
 #[derive(Clone, Debug)]
@@ -43,14 +50,7 @@ impl AccessError {
 impl Guard {
     /// Creates the guard for an address, with a token unless the address is loopback.
     pub(super) fn new(address: SocketAddr) -> Self {
-        let token = (!address.ip().is_loopback()).then(|| {
-            // A new token for every start, from the random seed of the standard hash maps.
-            let word = || {
-                use std::hash::{BuildHasher as _, Hasher as _};
-                std::collections::hash_map::RandomState::new().build_hasher().finish()
-            };
-            format!("{:016x}{:016x}", word(), word())
-        });
+        let token = (!address.ip().is_loopback()).then(|| format!("{:016x}{:016x}", secret(), secret()));
         Self { address, token }
     }
 
@@ -83,8 +83,7 @@ impl Guard {
         {
             return Err(AccessError::Origin);
         }
-        let site = headers.get("sec-fetch-site").and_then(|value| value.to_str().ok());
-        if matches!(site, Some("cross-site" | "same-site")) && text(header::ORIGIN).is_some() {
+        if is_of_foreign_page(headers) {
             return Err(AccessError::Origin);
         }
         match &self.token {
@@ -104,6 +103,27 @@ impl Guard {
     /// Returns the cookie that makes all requests of the page carry the token; `None` if no token is needed.
     pub(super) fn cookie(&self) -> Option<String> {
         self.token.as_ref().map(|token| format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Strict"))
+    }
+}
+
+/// Returns a number that nobody can guess, from the random seed of the standard hash maps.
+pub(super) fn secret() -> u64 {
+    use std::hash::{BuildHasher as _, Hasher as _};
+    std::collections::hash_map::RandomState::new().build_hasher().finish()
+}
+
+/// Checks that a request comes from the page itself, and not from a form, an image or a link elsewhere.
+pub(super) fn check_from_page(headers: &HeaderMap) -> Result<(), AccessError> {
+    if headers.contains_key(VIEWER) { Ok(()) } else { Err(AccessError::Origin) }
+}
+
+/// Returns whether the browser says that a foreign page makes this request. Following a link to the page is fine.
+fn is_of_foreign_page(headers: &HeaderMap) -> bool {
+    let told = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let is_link = told("sec-fetch-mode") == Some("navigate") && told("sec-fetch-dest") == Some("document");
+    match told("sec-fetch-site") {
+        None | Some("same-origin" | "none") => false,
+        Some(_) => !is_link,
     }
 }
 
@@ -151,6 +171,31 @@ mod tests {
         let rebound = headers(&[("host", "evil.example:7700")]);
         assert_eq!(loopback().check(&rebound, None), Err(AccessError::Host));
         assert_eq!(loopback().check(&HeaderMap::new(), None), Err(AccessError::Host));
+    }
+
+    #[test]
+    fn an_image_or_a_frame_elsewhere_may_not_but_a_link_may() {
+        let from = |site, mode, dest| {
+            let host = ("host", "127.0.0.1:7700");
+            let fetch = [("sec-fetch-site", site), ("sec-fetch-mode", mode), ("sec-fetch-dest", dest)];
+            loopback().check(&headers(&[&[host], &fetch[..]].concat()), None)
+        };
+        assert_eq!(from("same-origin", "cors", "empty"), Ok(()));
+        assert_eq!(from("none", "navigate", "document"), Ok(()), "typed");
+        assert_eq!(from("cross-site", "navigate", "document"), Ok(()), "a link");
+        for site in ["cross-site", "same-site", "something-new"] {
+            for (mode, dest) in
+                [("no-cors", "image"), ("no-cors", "script"), ("navigate", "iframe"), ("cors", "empty")]
+            {
+                assert_eq!(from(site, mode, dest), Err(AccessError::Origin), "{site} {mode} {dest}");
+            }
+        }
+    }
+
+    #[test]
+    fn only_the_page_sends_its_header() {
+        assert_eq!(check_from_page(&headers(&[("x-viewer", "")])), Ok(()));
+        assert_eq!(check_from_page(&headers(&[("accept", "image/*")])), Err(AccessError::Origin));
     }
 
     #[test]

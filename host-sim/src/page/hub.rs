@@ -5,6 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::broadcast;
 
+use super::guard::secret;
+
 /// How many updates may wait for a slow viewer. If there are more, it gets every section again.
 const BACKLOG: usize = 256;
 
@@ -27,9 +29,15 @@ struct State {
     viewers: Vec<Viewer>,
     /// The number of the viewer who has the controls.
     driver: Option<u32>,
+    /// The key of the driver who left, until somebody else uses the controls. A tab that is loaded again gets them back.
+    departed: Option<u64>,
     /// How many viewers have ever joined.
     joined: u32,
 }
+
+/// There are too many viewers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct TooMany;
 
 /// Publishes sections to the viewers.
 pub(super) struct Hub {
@@ -76,17 +84,27 @@ impl Hub {
         self.state().sections.iter().map(|(&name, json)| (name, json.clone())).collect()
     }
 
-    /// Adds a viewer. The first one gets the controls.
-    pub(super) fn join(self: &Arc<Self>) -> Visit {
+    /// Adds a viewer, unless there are `most` already. The first one gets the controls. `key` is the one that the viewer
+    /// had before its page was loaded again: a driver who comes back gets in and goes on, unless somebody else has used
+    /// the controls meanwhile.
+    pub(super) fn join(self: &Arc<Self>, key: Option<u64>, most: usize) -> Result<Visit, TooMany> {
         let mut state = self.state();
+        let returns = key.is_some() && key == state.departed;
+        if state.viewers.len() >= most && !returns {
+            return Err(TooMany);
+        }
         state.joined += 1;
-        let viewer = Viewer { number: state.joined, key: fastrand::u64(..) };
+        let key = key.filter(|_| returns).unwrap_or_else(secret);
+        let viewer = Viewer { number: state.joined, key };
         state.viewers.push(viewer);
-        state.driver.get_or_insert(viewer.number);
+        if returns || state.driver.is_none() {
+            state.driver = Some(viewer.number);
+            state.departed = None;
+        }
         let updates = self.updates.subscribe();
         drop(state);
         self.publish_people();
-        Visit { hub: self.clone(), viewer, updates }
+        Ok(Visit { hub: self.clone(), viewer, updates })
     }
 
     fn leave(&self, viewer: Viewer) {
@@ -95,6 +113,7 @@ impl Hub {
         if state.driver == Some(viewer.number) {
             // Pass the controls to the viewer who joined first.
             state.driver = state.viewers.first().map(|viewer| viewer.number);
+            state.departed = Some(viewer.key);
         }
         drop(state);
         self.publish_people();
@@ -107,10 +126,16 @@ impl Hub {
         self.publish("people", people.to_string());
     }
 
-    /// Returns whether the viewer with this key has the controls.
-    pub(super) fn is_driver(&self, key: u64) -> bool {
-        let state = self.state();
-        state.viewers.iter().any(|viewer| viewer.key == key && state.driver == Some(viewer.number))
+    /// Returns whether the viewer with this key has the controls. From then on they are this viewer's: a driver who
+    /// left before does not get them back.
+    pub(super) fn use_controls(&self, key: u64) -> bool {
+        let mut state = self.state();
+        let drives =
+            state.viewers.iter().any(|viewer| viewer.key == key && state.driver == Some(viewer.number));
+        if drives {
+            state.departed = None;
+        }
+        drives
     }
 
     /// Gives the controls to the viewer with this key. Returns whether there is one.
@@ -121,6 +146,7 @@ impl Hub {
             return false;
         };
         state.driver = Some(number);
+        state.departed = None;
         drop(state);
         self.publish_people();
         true
@@ -146,5 +172,65 @@ impl Visit {
 impl Drop for Visit {
     fn drop(&mut self) {
         self.hub.leave(self.viewer);
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    fn hub() -> Arc<Hub> {
+        Arc::new(Hub::new())
+    }
+
+    #[test]
+    fn a_tab_that_is_loaded_again_keeps_the_controls() {
+        let hub = hub();
+        let first = hub.join(None, 9).unwrap();
+        let second = hub.join(None, 9).unwrap();
+        let key = first.viewer.key;
+        assert!(hub.use_controls(key) && !hub.use_controls(second.viewer.key));
+        drop(first);
+        let again = hub.join(Some(key), 9).unwrap();
+        assert_eq!(again.viewer.key, key);
+        assert!(hub.use_controls(key) && !hub.use_controls(second.viewer.key));
+    }
+
+    #[test]
+    fn who_inherits_the_controls_and_uses_them_keeps_them() {
+        let hub = hub();
+        let first = hub.join(None, 9).unwrap();
+        let second = hub.join(None, 9).unwrap();
+        let key = first.viewer.key;
+        drop(first);
+        assert!(hub.use_controls(second.viewer.key));
+        let again = hub.join(Some(key), 9).unwrap();
+        assert_ne!(again.viewer.key, key);
+        assert!(!hub.use_controls(again.viewer.key) && !hub.use_controls(key));
+        assert!(hub.take_over(again.viewer.key) && hub.use_controls(again.viewer.key));
+    }
+
+    #[test]
+    fn a_copied_tab_gets_a_key_of_its_own() {
+        let hub = hub();
+        let first = hub.join(None, 9).unwrap();
+        let copy = hub.join(Some(first.viewer.key), 9).unwrap();
+        assert_ne!(copy.viewer.key, first.viewer.key);
+        assert!(!hub.use_controls(copy.viewer.key), "the first tab drives");
+    }
+
+    #[test]
+    fn a_full_house_lets_the_driver_in_again() {
+        let hub = hub();
+        let driver = hub.join(None, 2).unwrap();
+        let key = driver.viewer.key;
+        let _others = [hub.join(None, 2).unwrap()];
+        assert!(hub.join(None, 2).is_err());
+        drop(driver);
+        let _third = hub.join(None, 2).unwrap();
+        assert!(hub.join(None, 2).is_err());
+        let _again = hub.join(Some(key), 2).unwrap();
+        assert!(hub.use_controls(key));
     }
 }

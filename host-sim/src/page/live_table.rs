@@ -11,10 +11,13 @@ use serde_json::json;
 use tokio::sync::oneshot;
 
 use super::act::{self, Act};
-use super::followed_game::{self, FollowedGame};
+use super::editions::{Editions, OwnEdition};
+use super::followed_game::FollowedGame;
+use super::follower::{EXPORT, Follower};
 use super::game_publisher::GamePublisher;
 use super::hub::Hub;
-use super::section;
+use super::{followed_game, section};
+use crate::board::ends_answer;
 use crate::host_game::format_count;
 use crate::parts::nor_flash::Tear;
 use crate::record::Record;
@@ -38,8 +41,6 @@ const TIDY: Duration = Duration::from_millis(250);
 const SETTLED: Duration = Duration::from_millis(12);
 /// How often the sensors are polled.
 const SENSORS: Duration = Duration::from_millis(700);
-/// How many of the latest USB lines the viewers see.
-const USB_LINES: usize = 60;
 /// Upper bound for the moves of a set-up, in any game.
 const LONGEST_SETUP: usize = 400;
 /// The highest speed, in per cent of real time. A viewer could not follow anything faster.
@@ -66,12 +67,7 @@ pub(super) struct LiveTable {
     hub: Arc<Hub>,
     runner: Runner,
     seed: u64,
-    game: Option<Box<dyn FollowedGame>>,
-    /// How many USB lines have been handled.
-    handled: usize,
-    /// Whether to ask the device which game it plays. Set after power-on: the device may have reported its game before
-    /// the USB port was connected.
-    game_unknown: bool,
+    follower: Follower,
     /// Pieces beside the mat.
     aside: Vec<Piece>,
     /// The readers that a tag is held to, and until when.
@@ -89,14 +85,19 @@ pub(super) struct LiveTable {
 }
 
 impl LiveTable {
-    /// Starts a device in its own thread.
-    pub(super) fn start(runner: Runner, seed: u64, hub: Arc<Hub>) -> Result<ActSender, String> {
+    /// Starts a device in its own thread, with the owner's editions stored in it.
+    pub(super) fn start(
+        runner: Runner,
+        seed: u64,
+        own: Vec<OwnEdition>,
+        hub: Arc<Hub>,
+    ) -> Result<ActSender, String> {
         let (acts, requests) = channel();
         let (started, outcome) = channel();
-        std::thread::spawn(move || match device(&runner) {
-            Ok(device) => {
+        std::thread::spawn(move || match Self::prepare(runner, seed, &own, hub) {
+            Ok(table) => {
                 let _ = started.send(Ok(()));
-                Self::new(device, runner, seed, hub).run(&requests);
+                table.run(&requests);
             }
             Err(why) => _ = started.send(Err(why)),
         });
@@ -104,15 +105,30 @@ impl LiveTable {
         Ok(acts)
     }
 
-    fn new(device: Box<dyn Device>, runner: Runner, seed: u64, hub: Arc<Hub>) -> Self {
+    fn prepare(runner: Runner, seed: u64, own: &[OwnEdition], hub: Arc<Hub>) -> Result<Self, String> {
+        let device = device(&runner)?;
+        let mut table = Self::new(device, runner, seed, Editions::new(own)?, hub);
+        for edition in own {
+            for line in edition.upload_lines()? {
+                let answer = table.ask(&line).map_err(|why| why.to_string())?;
+                if let Some(why) = answer.iter().find(|line| line.starts_with("error:")) {
+                    return Err(format!(
+                        "the device does not take the edition of {}: {why}",
+                        edition.game.name()
+                    ));
+                }
+            }
+        }
+        Ok(table)
+    }
+
+    fn new(device: Box<dyn Device>, runner: Runner, seed: u64, editions: Editions, hub: Arc<Hub>) -> Self {
         Self {
             table: Table::new(device),
             hub,
             runner,
             seed,
-            game: None,
-            handled: 0,
-            game_unknown: false,
+            follower: Follower::new(editions, seed),
             aside: Vec::new(),
             held: Vec::new(),
             help: true,
@@ -161,16 +177,13 @@ impl LiveTable {
             }
             self.held.retain(|&(_, until)| until > now);
             self.listen()?;
-            if self.game_unknown && self.table.device.usb_connected() {
-                self.game_unknown = false;
-                self.follow_game()?;
-            }
             if self.tidy_at.is_some_and(|at| at <= now) && self.table.pieces.hand.is_empty() {
                 self.tidy()?;
             }
             if self.sensors_at.is_some_and(|at| at <= now) && self.table.device.is_on() {
                 self.sensors_at = Some(now + SENSORS);
-                let seen = self.ask("selftest")?;
+                let mut seen = self.ask("selftest")?;
+                seen.pop_if(|end| ends_answer(end));
                 self.hub.publish("sensors", json!(seen).to_string());
             }
             Ok(())
@@ -187,59 +200,42 @@ impl LiveTable {
         }
     }
 
-    /// Handles the new lines of the device.
+    /// Hears the new lines of the device, and asks for the record if they do not tell the whole game.
     fn listen(&mut self) -> Result<(), TableError> {
-        while let Some(line) = self.table.usb_lines().get(self.handled).cloned() {
-            self.handled += 1;
-            match line.strip_prefix("game ") {
-                Some("none") => self.game = None,
-                Some(_) => return self.follow_game(),
-                None if line.starts_with("lost ") => return self.follow_game(),
-                None => {
-                    if self.game.as_mut().is_some_and(|game| game.apply_line(&line)) {
-                        self.tidy_at = self.help.then(|| self.table.device.time() + TIDY);
-                    }
-                }
-            }
+        self.hear();
+        if self.table.device.usb_connected() && self.follower.take_unknown() {
+            self.ask(EXPORT)?;
         }
         Ok(())
     }
 
-    /// Exports the record from the device and follows its game.
-    fn follow_game(&mut self) -> Result<(), TableError> {
-        let mut exported = self.ask("export")?;
-        if exported.pop().is_none_or(|end| end != "ok") {
-            return Ok(());
-        }
-        // The announcement of the game may come before the answer.
-        let head = exported.iter().rposition(|line| line.starts_with("game ")).unwrap_or(exported.len());
-        let exported = exported.split_off(head);
-        if exported.is_empty() {
-            return Ok(());
-        }
-        match followed_game::follow(&exported.join("\n"), self.seed) {
-            Ok(game) => {
-                self.game = Some(game);
-                self.publisher.reset();
-                self.tidy_at = self.help.then(|| self.table.device.time() + TIDY);
-            }
-            Err(why) => self.hub.publish("notice", json!(why).to_string()),
-        }
-        Ok(())
+    fn hear(&mut self) {
+        let lines = self.table.take_usb_lines();
+        self.follower.hear(lines);
+        self.note_moves();
     }
 
-    /// Sends a line over USB and returns the answer.
+    /// Has the mat tidied soon if moves were played.
+    fn note_moves(&mut self) {
+        if self.follower.take_moved() && self.help {
+            self.tidy_at = Some(self.table.device.time() + TIDY);
+        }
+    }
+
+    /// Sends a line over USB and returns the answer. The lines around the answer are heard as well.
     fn ask(&mut self, line: &str) -> Result<Vec<String>, TableError> {
-        let answer = self.table.ask(line)?;
-        // All lines before the answer have been handled.
-        self.handled = answer.end;
-        Ok(self.table.usb_lines()[answer].to_vec())
+        self.hear();
+        let asked = self.table.ask(line);
+        let lines = self.table.take_usb_lines();
+        let answer = self.follower.hear_answer(line, lines);
+        self.note_moves();
+        asked.map(|_| answer)
     }
 
     /// Puts every piece where it belongs.
     fn tidy(&mut self) -> Result<(), TableError> {
         self.tidy_at = None;
-        if let Some(game) = &self.game {
+        if let Some(game) = &self.follower.game {
             self.table.pieces.mat = game.layout();
         }
         // Give the device time to see the change before anything else happens.
@@ -327,8 +323,7 @@ impl LiveTable {
             Act::Power { on: true } => {
                 self.ended = None;
                 self.table.discard_partial_line();
-                self.game = None;
-                self.game_unknown = true;
+                self.follower.forget();
                 self.table.device.power_on()?;
             }
             Act::Power { on: false } => {
@@ -357,7 +352,7 @@ impl LiveTable {
     /// Returns the game; fails if none is being played.
     fn current_game(&mut self) -> Result<&mut Box<dyn FollowedGame>, TableError> {
         let none = || TableError::Unexpected("no game is played; choose one on the device".into());
-        self.game.as_mut().ok_or_else(none)
+        self.follower.game.as_mut().ok_or_else(none)
     }
 
     /// Draws the table with the hand of a seat. Only the viewer who asked gets it.
@@ -374,7 +369,7 @@ impl LiveTable {
         if self.tidy_at.is_some() {
             self.tidy()?;
         }
-        let Some(game) = &self.game else { return self.current_game().map(|_| ()) };
+        let Some(game) = &self.follower.game else { return self.current_game().map(|_| ()) };
         game.play(&mut self.table, text)?;
         self.listen()
     }
@@ -397,21 +392,20 @@ impl LiveTable {
             )));
         };
         if back > 0 {
-            self.send_command(&format!("undo {back}"))?;
+            self.send_command(&format!("undo {back}"), moves)?;
         }
         Ok(())
     }
 
-    /// Sends a line over USB that must be answered with `ok`, and waits until the record has changed.
-    fn send_command(&mut self, line: &str) -> Result<(), TableError> {
-        let before = self.current_game()?.moves();
+    /// Sends a line over USB that must be answered with `ok`, and waits until the record has `moves` moves.
+    fn send_command(&mut self, line: &str, moves: usize) -> Result<(), TableError> {
         match self.ask(line)?.last() {
             Some(end) if end == "ok" => {}
             end => return Err(TableError::Unexpected(end.cloned().unwrap_or_default())),
         }
         // The record is updated after the answer.
         let end = self.table.device.time() + ANSWER;
-        while self.current_game()?.moves() == before && self.table.device.time() < end {
+        while self.current_game()?.moves() != moves && self.table.device.time() < end {
             self.table.wait(Duration::from_millis(2))?;
             self.listen()?;
         }
@@ -420,7 +414,7 @@ impl LiveTable {
 
     fn load(&mut self, text: &str) -> Result<(), TableError> {
         let record = Record::parse(text.as_bytes()).map_err(TableError::Unexpected)?;
-        if self.game.is_none() {
+        if self.follower.game.is_none() {
             followed_game::begin(&mut self.table, &record)?;
             self.listen()?;
         }
@@ -428,10 +422,10 @@ impl LiveTable {
         let moves = game.moves_of(&record).map_err(TableError::Unexpected)?;
         let same = moves.iter().zip(game.lines()).take_while(|(new, old)| new == old).count();
         self.jump_to(same)?;
-        // Keep the mat in step with the record, or the device would take the difference for a move.
+        // Keep the mat in step with the record, or the device would ask for every piece that is behind.
         self.tidy()?;
-        for line in &moves[same..] {
-            self.send_command(&format!("play {line}"))?;
+        for (played, line) in moves.iter().enumerate().skip(same) {
+            self.send_command(&format!("play {line}"), played + 1)?;
             self.tidy()?;
         }
         Ok(())
@@ -450,7 +444,7 @@ impl LiveTable {
             device.rig().buzzer.tones().last().filter(|tone| tone.until.is_none()).map(|tone| tone.hertz);
         self.hub.publish("sound", json!({ "hertz": tone }).to_string());
         self.hub.publish("pieces", section::pieces(&self.table.pieces, &self.aside).to_string());
-        let wanted = self.game.as_ref().map(|game| game.picture()).unwrap_or_default();
+        let wanted = self.follower.game.as_ref().map(|game| game.picture()).unwrap_or_default();
         self.hub
             .publish("switches", section::switches(self.table.pieces.closed_switches(), wanted).to_string());
         let runner = match self.runner {
@@ -462,9 +456,9 @@ impl LiveTable {
             "ended": self.ended, "seed": self.seed,
         });
         self.hub.publish("device", state.to_string());
-        let said = self.table.usb_lines();
-        self.hub.publish("usb", json!(said[said.len().saturating_sub(USB_LINES)..]).to_string());
-        self.publisher.publish(&self.hub, self.game.as_mut());
+        self.hub.publish("usb", json!(self.follower.latest()).to_string());
+        self.hub.publish("unfollowed", json!(self.follower.why_not()).to_string());
+        self.publisher.publish(&self.hub, self.follower.game.as_mut());
     }
 }
 
@@ -482,3 +476,7 @@ fn device(runner: &Runner) -> Result<Box<dyn Device>, String> {
 #[cfg(test)]
 #[path = "live_table_tests.rs"]
 mod tests;
+
+#[cfg(test)]
+#[path = "live_table_load_tests.rs"]
+mod load_tests;

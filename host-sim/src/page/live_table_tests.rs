@@ -1,57 +1,91 @@
-//! Loads records the way the page does.
-#![allow(clippy::unwrap_used, clippy::panic)]
-
-use rules_nostd::araby::Araby;
-use rules_nostd::petra::Petra;
-use rules_nostd::resafa::Resafa;
-use rules_nostd::wayfarers::Wayfarers;
+//! Tests the live table with the firmware on the native runner.
+#![allow(clippy::unwrap_used)]
 
 use super::*;
-use crate::host_game::{self, format_move};
-use crate::record;
-use crate::session::Session;
-use crate::table::PhysicalGame;
+use crate::games::{GameId, with_game};
+use crate::parts::encoder::Contact;
 
-/// Loads random records of a game. The device then has played exactly their moves, and the pieces lie as it wants.
-fn valid_records_load<G: PhysicalGame>(records: u64, moves: usize) {
-    let edition = host_game::built_in_edition::<G>().unwrap();
-    for seed in 0..records {
-        let players = 2 + seed as usize % 3;
-        let start = host_game::start::<G>(edition, players, &[]).unwrap();
-        let mut session = Session::new(start.clone(), seed);
-        while session.moves.len() < moves {
-            let Some(m) = session.draw() else { break };
-            session.play(m).unwrap();
-        }
-        let text = record::write(&start, players, &session.moves);
-        let device = Box::new(Native::start().unwrap());
-        let mut live = LiveTable::new(device, Runner::Native, seed, Arc::new(Hub::new()));
-        live.load(&text).unwrap_or_else(|why| panic!("record {seed}: {why}"));
-        let lines: Vec<String> = session.moves.iter().map(|&m| format_move(&start, m)).collect();
-        assert_eq!(live.game.as_ref().unwrap().lines(), lines, "record {seed}");
-        let exported = live.ask("export").unwrap();
-        assert!(exported[..exported.len() - 1].ends_with(&lines), "record {seed}: {exported:?}");
-        let picture = live.game.as_ref().unwrap().picture();
-        assert_eq!(live.table.pieces.closed_switches(), picture, "record {seed}");
+/// Starts a table whose device has just begun its first game.
+fn table_with_game() -> LiveTable {
+    let device = Box::new(Native::start().unwrap());
+    let mut live = LiveTable::new(device, Runner::Native, 7, Editions::default(), Arc::new(Hub::new()));
+    with_game!(GameId::ALL[0], Named => live.table.begin::<Named>(2)).unwrap();
+    live.listen().unwrap();
+    live
+}
+
+fn moves(live: &LiveTable) -> usize {
+    live.follower.game.as_ref().unwrap().moves()
+}
+
+#[test]
+fn a_move_that_comes_while_a_question_is_answered_is_not_missed() {
+    let mut live = table_with_game();
+    for millis in 0..40 {
+        // The knob says that the table has done what it was asked to do. That counts when the knob is let go.
+        let press = live.table.device.rig().knob.hold(Contact::Push, Duration::from_millis(60));
+        live.table.device.schedule_gesture(&press, Duration::ZERO).unwrap();
+        live.table.wait(Duration::from_millis(50 + millis)).unwrap();
+        live.ask("selftest").unwrap();
+        live.table.wait(Duration::from_millis(300)).unwrap();
+        live.listen().unwrap();
+        assert_eq!(moves(&live), 1, "{millis} ms after the knob was pressed");
+        live.jump_to(0).unwrap();
+        live.table.wait(Duration::from_millis(300)).unwrap();
     }
 }
 
 #[test]
-fn valid_records_of_petra_load() {
-    valid_records_load::<Petra<'static>>(6, 300);
+fn what_the_device_says_is_not_kept() {
+    let mut live = table_with_game();
+    for _ in 0..200 {
+        live.ask(EXPORT).unwrap();
+        live.publish();
+    }
+    assert!(live.table.usb_lines().is_empty());
+    assert!(live.follower.latest().len() <= 60);
 }
 
 #[test]
-fn valid_records_of_resafa_load() {
-    valid_records_load::<Resafa<'static>>(4, 300);
+fn a_question_of_a_viewer_does_not_change_the_game() {
+    let mut live = table_with_game();
+    live.handle(Act::SetUp).unwrap();
+    let before = live.follower.game.as_ref().unwrap().lines().to_vec();
+    for question in ["moves", "status", "help", "tags", "edition", "export", "version", "dance"] {
+        let _ = live.handle(Act::Usb { line: question.into() });
+        live.advance(Duration::from_millis(50));
+        assert_eq!(live.follower.game.as_ref().unwrap().lines(), before, "{question}");
+    }
+}
+
+/// An edition of the owner's: the built-in one under another name.
+fn own_edition(game: GameId) -> OwnEdition {
+    let built_in = with_game!(game, Named => <Named as rules_nostd::Game>::Edition::TOML);
+    let name = built_in.lines().find(|line| line.starts_with("name = ")).unwrap();
+    OwnEdition { game, toml: built_in.replacen(name, r#"name = "My own""#, 1) }
 }
 
 #[test]
-fn valid_records_of_wayfarers_load() {
-    valid_records_load::<Wayfarers<'static>>(6, 300);
-}
-
-#[test]
-fn valid_records_of_araby_load() {
-    valid_records_load::<Araby<'static>>(4, 300);
+fn the_owners_edition_of_any_game_is_played_and_followed() {
+    for game in GameId::ALL {
+        let hub = Arc::new(Hub::new());
+        let mut live = LiveTable::prepare(Runner::Native, 7, &[own_edition(game)], hub.clone()).unwrap();
+        with_game!(game, Named => live.table.begin::<Named>(2)).unwrap();
+        live.listen().unwrap();
+        assert_eq!(live.follower.why_not(), None);
+        live.handle(Act::SetUp).unwrap();
+        let played = moves(&live);
+        assert!(played > 0, "{}", game.name());
+        // Viewers who come later, or load the page again, get the same game.
+        live.publish();
+        let record = hub.all_sections().into_iter().find(|(name, _)| *name == "record").unwrap().1;
+        assert!(record.contains("My own"), "{record}");
+        // So do those who watch after a power cut.
+        live.handle(Act::Power { on: false }).unwrap();
+        live.handle(Act::Power { on: true }).unwrap();
+        live.table.wait_for_text("saved").unwrap();
+        live.handle(Act::Press).unwrap();
+        live.advance(Duration::from_millis(500));
+        assert_eq!((moves(&live), live.follower.why_not()), (played, None), "{}", game.name());
+    }
 }

@@ -11,12 +11,13 @@ use serde_json::json;
 use tokio::sync::oneshot;
 
 use super::act::Act;
-use super::followed_game::{self, FollowedGame};
+use super::editions::{Editions, OwnEdition};
+use super::follower::{EXPORT, Follower};
 use super::game_publisher::GamePublisher;
 use super::hub::Hub;
 use super::live_table::{ActSender, Answer};
-use super::section;
-use crate::board::{Link as _, Port, ends_answer};
+use super::{followed_game, section};
+use crate::board::{Link as _, Port, ends_answer, find_answer};
 use crate::table::screen_reader::ScreenReader;
 
 /// How often display, lights and switches are polled.
@@ -25,20 +26,15 @@ const LOOK: Duration = Duration::from_millis(250);
 const ANSWER: Duration = Duration::from_secs(6);
 /// How often to try to reopen the port of a board that was unplugged.
 const RETRY: Duration = Duration::from_secs(1);
-/// How many of the latest USB lines the viewers see.
-const USB_LINES: usize = 60;
 
 /// A board and what it has reported.
 pub(super) struct Mirror {
     port: Port,
     hub: Arc<Hub>,
     screen_reader: ScreenReader,
-    game: Option<Box<dyn FollowedGame>>,
-    /// Whether the record has to be exported: the board has started another game, or was just connected.
-    game_unknown: bool,
+    follower: Follower,
     publisher: GamePublisher,
     look_at: Instant,
-    usb: Vec<String>,
     seen: Channels,
     /// Why the board does not answer.
     lost: Option<String>,
@@ -46,23 +42,21 @@ pub(super) struct Mirror {
 
 impl Mirror {
     /// Watches a board in its own thread.
-    pub(super) fn start(port: &str, hub: Arc<Hub>) -> Result<ActSender, String> {
-        let port = Port::open(port)?;
+    pub(super) fn start(port: &str, own: &[OwnEdition], hub: Arc<Hub>) -> Result<ActSender, String> {
+        let (port, editions) = (Port::open(port)?, Editions::new(own)?);
         let (acts, requests) = channel();
-        std::thread::spawn(move || Self::new(port, hub).run(&requests));
+        std::thread::spawn(move || Self::new(port, editions, hub).run(&requests));
         Ok(acts)
     }
 
-    fn new(port: Port, hub: Arc<Hub>) -> Self {
+    fn new(port: Port, editions: Editions, hub: Arc<Hub>) -> Self {
         Self {
             port,
             hub,
             screen_reader: ScreenReader::default(),
-            game: None,
-            game_unknown: true,
+            follower: Follower::new(editions, 0),
             publisher: GamePublisher::default(),
             look_at: Instant::now(),
-            usb: Vec::new(),
             seen: Channels::NONE,
             lost: None,
         }
@@ -85,7 +79,7 @@ impl Mirror {
                     std::thread::sleep(RETRY);
                     if let Ok(port) = self.port.reopen() {
                         self.port = port;
-                        self.game_unknown = true;
+                        self.follower.forget();
                     }
                 }
             }
@@ -94,7 +88,7 @@ impl Mirror {
     }
 
     fn answer(&self, act: &Act) -> Answer {
-        match (act, &self.game) {
+        match (act, &self.follower.game) {
             (Act::Why { text }, Some(game)) => Ok(Some(game.explain(text))),
             // The sensors are always polled.
             (Act::Sensors { .. }, _) => Ok(None),
@@ -102,13 +96,12 @@ impl Mirror {
         }
     }
 
-    /// Handles new lines, and polls the board when it is due.
+    /// Hears new lines, and polls the board when it is due.
     fn watch(&mut self) -> Result<(), String> {
-        for line in self.port.read_lines()? {
-            self.handle_line(line);
-        }
-        if self.game_unknown {
-            self.follow_game()?;
+        let lines = self.port.read_lines()?;
+        self.follower.hear(lines);
+        if self.follower.take_unknown() {
+            self.ask(EXPORT)?;
         }
         if self.look_at <= Instant::now() {
             self.look_at = Instant::now() + LOOK;
@@ -117,66 +110,23 @@ impl Mirror {
         Ok(())
     }
 
-    /// Handles a line of the live record.
-    fn handle_line(&mut self, line: String) {
-        match line.strip_prefix("game ") {
-            Some("none") => self.game = None,
-            Some(_) => self.game_unknown = true,
-            None if line.starts_with("lost ") => self.game_unknown = true,
-            // A line that is not a move belongs to an answer to another program.
-            None => _ = self.game.as_mut().map(|game| game.apply_line(&line)),
-        }
-        self.usb.push(line);
-        if self.usb.len() > USB_LINES {
-            self.usb.remove(0);
-        }
-    }
-
-    /// Sends a question and returns the answer. Lines before the answer belong to the live record.
-    fn ask(&mut self, line: &str, is_answer: impl Fn(&str) -> bool) -> Result<Vec<String>, String> {
-        self.port.write_line(line)?;
-        let (end, mut answer) = (Instant::now() + ANSWER, Vec::new());
+    /// Sends a question and returns the answer. The lines around the answer are heard as well.
+    fn ask(&mut self, question: &str) -> Result<Vec<String>, String> {
+        self.port.write_line(question)?;
+        let (end, mut lines) = (Instant::now() + ANSWER, Vec::new());
         while Instant::now() < end {
-            let mut ended = false;
-            for line in self.port.read_lines()? {
-                if ended || !(is_answer(&line) || ends_answer(&line)) {
-                    self.handle_line(line);
-                } else if ends_answer(&line) {
-                    ended = true;
-                } else {
-                    answer.push(line);
-                }
-            }
-            if ended {
-                return Ok(answer);
+            lines.extend(self.port.read_lines()?);
+            if find_answer(question, &lines).is_some() {
+                return Ok(self.follower.hear_answer(question, lines));
             }
         }
-        Err(format!("the board does not answer '{line}'; is it one of ours, with this version?"))
-    }
-
-    /// Exports the record from the board and follows its game.
-    fn follow_game(&mut self) -> Result<(), String> {
-        self.game_unknown = false;
-        let mut exported = self.ask("export", |_| true)?;
-        // Lines before the header are moves that the record contains as well.
-        let head = exported.iter().rposition(|line| line.starts_with("game ")).unwrap_or(exported.len());
-        let exported = exported.split_off(head);
-        self.game = None;
-        self.publisher.reset();
-        if exported.is_empty() {
-            return Ok(());
-        }
-        match followed_game::follow(&exported.join("\n"), 0) {
-            Ok(game) => self.game = Some(game),
-            Err(why) => self.hub.publish("notice", json!(why).to_string()),
-        }
-        Ok(())
+        self.follower.hear(lines);
+        Err(format!("the board does not answer '{question}'; is it one of ours, with this version?"))
     }
 
     /// Polls display, lights and switches.
     fn poll_board(&mut self) -> Result<(), String> {
-        const SCREEN: [&str; 5] = ["screen: ", "legal:", "lift:", "put:", "tidy:"];
-        let lines = self.ask("screen", |line| SCREEN.iter().any(|part| line.starts_with(part)))?;
+        let lines = self.ask("screen")?;
         let pixels: Vec<u8> =
             lines.iter().filter_map(|line| line.strip_prefix("screen: ")).flat_map(read_hex).collect();
         if pixels.len() == FRAME_BYTES {
@@ -190,25 +140,26 @@ impl Mirror {
             tidy: read_switches(&lines, "tidy:"),
         };
         self.hub.publish("lights", section::lights(&lights.colours()).to_string());
-        const SENSORS: [&str; 5] = ["mat:", "occupied:", "flickering:", "reader ", "slowest "];
-        let sensors = self.ask("selftest", |line| SENSORS.iter().any(|part| line.starts_with(part)))?;
+        let mut sensors = self.ask("selftest")?;
+        sensors.pop_if(|end| ends_answer(end));
         self.seen = read_switches(&sensors, "occupied:");
         self.hub.publish("sensors", json!(sensors).to_string());
         Ok(())
     }
 
     fn publish(&mut self) {
-        let layout = self.game.as_ref().map(|game| game.layout()).unwrap_or_default();
+        let layout = self.follower.game.as_ref().map(|game| game.layout()).unwrap_or_default();
         let pieces = json!({ "mat": section::layout(&layout), "hand": [], "aside": [] });
         self.hub.publish("pieces", pieces.to_string());
-        let wanted = self.game.as_ref().map(|game| game.picture()).unwrap_or_default();
+        let wanted = self.follower.game.as_ref().map(|game| game.picture()).unwrap_or_default();
         self.hub.publish("switches", section::switches(self.seen, wanted).to_string());
         let state = json!({
             "runner": "port", "power": true, "percent": 100, "help": false, "ended": self.lost, "seed": 0,
         });
         self.hub.publish("device", state.to_string());
-        self.hub.publish("usb", json!(self.usb).to_string());
-        self.publisher.publish(&self.hub, self.game.as_mut());
+        self.hub.publish("usb", json!(self.follower.latest()).to_string());
+        self.hub.publish("unfollowed", json!(self.follower.why_not()).to_string());
+        self.publisher.publish(&self.hub, self.follower.game.as_mut());
     }
 }
 

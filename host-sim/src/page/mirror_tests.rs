@@ -56,7 +56,7 @@ fn a_board_is_watched_and_never_changed() {
     let stop = Arc::new(AtomicBool::new(false));
     let board = board(wire, stop.clone());
     let hub = Arc::new(Hub::new());
-    let acts = Mirror::start(&name, hub.clone()).unwrap();
+    let acts = Mirror::start(&name, &[], hub.clone()).unwrap();
 
     let game = section(&hub, "game", |game| game["moves"].as_u64().is_some_and(|moves| moves >= 2));
     assert_eq!(game["game"], first.name());
@@ -87,7 +87,7 @@ fn a_board_is_watched_and_never_changed() {
 
 #[test]
 fn a_port_that_is_not_there_is_told() {
-    let why = Mirror::start("/dev/no-such-port", Arc::new(Hub::new())).unwrap_err();
+    let why = Mirror::start("/dev/no-such-port", &[], Arc::new(Hub::new())).unwrap_err();
     assert!(why.starts_with("cannot open /dev/no-such-port"), "{why}");
     assert!(why.contains("serial port"), "{why}");
 }

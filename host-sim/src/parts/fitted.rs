@@ -35,6 +35,8 @@ pub struct Fitted {
     pub hall: HallKind,
     /// The chain of shift registers.
     pub chain: ChainFitted,
+    /// How long the processor of the native device takes for its work.
+    pub processor: Processor,
     /// Whether the board is switched on for the first time: its flash holds nothing but the program.
     pub first_power: bool,
 }
@@ -43,6 +45,30 @@ impl Fitted {
     /// Returns whether the board was started before. One with too small a flash never got that far.
     pub fn has_been_started(&self) -> bool {
         !self.first_power && self.flash_size.bytes >= FLASH_BYTES
+    }
+}
+
+/// How long the processor takes. The emulated chip has a real one and ignores this.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Processor {
+    /// No time at all.
+    #[default]
+    Ideal,
+    /// About as long as an RP2040: a task that works too long starves the others, up to a bite of the watchdog.
+    Rp2040,
+}
+
+impl Processor {
+    /// Returns how long one poll of a task takes. A scan of the mat takes three, and 64 µs on the chip.
+    pub fn poll(self) -> Duration {
+        Duration::from_micros(if self == Self::Ideal { 0 } else { 20 })
+    }
+
+    /// Returns how long a read of the flash takes, with what is made of it. A journal is replayed with two reads for each
+    /// move, and 13,000 moves take two seconds on the chip.
+    pub fn read_flash(self) -> Duration {
+        Duration::from_micros(if self == Self::Ideal { 0 } else { 75 })
     }
 }
 

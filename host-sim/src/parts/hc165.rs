@@ -161,13 +161,21 @@ impl Hc165Chain {
         self.low_since = None;
     }
 
-    /// Returns whether the chain answers the same after every load, as long as [`Self::state`] is the same, and was just
-    /// loaded.
-    pub fn is_fresh(&self) -> bool {
-        let steady = self.fitted.end != Wire::Floating
+    /// Returns whether the chain answers the same after every load, as long as [`Self::state`] is the same.
+    pub fn is_steady(&self) -> bool {
+        self.fitted.end != Wire::Floating
             && (self.fitted.chips > 0 || self.pull != Pull::None)
-            && (self.fitted.lost_clocks, self.fitted.extra_clocks) == (None, None);
-        steady && self.clocked == 0 && self.low_since.is_none() && self.registers == self.inputs
+            && (self.fitted.lost_clocks, self.fitted.extra_clocks) == (None, None)
+    }
+
+    /// Returns whether the chain [is steady](Self::is_steady), and was just loaded.
+    pub fn is_fresh(&self) -> bool {
+        self.is_steady() && self.clocked == 0 && self.low_since.is_none() && self.registers == self.inputs
+    }
+
+    /// Returns whether a scan can be believed: a line that is always low looks like a short circuit.
+    pub fn is_plausible(&self) -> bool {
+        !self.shorted && self.inputs[..self.fitted.chips].iter().any(|&level| level != 0)
     }
 
     /// Returns everything that decides what a freshly loaded chain answers.

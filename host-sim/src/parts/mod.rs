@@ -16,7 +16,7 @@ pub mod rack;
 pub mod usb_host;
 pub mod ws2812;
 
-pub use fitted::{CacheMiss, Fitted, FlashSize, FlashTimes, ReaderModules, UndrivenLine};
+pub use fitted::{CacheMiss, Fitted, FlashSize, FlashTimes, Processor, ReaderModules, UndrivenLine};
 pub use oled::OledModule;
 
 /// Simulated time in microseconds.

@@ -13,10 +13,10 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use firmware::pads::{Pad, Pull};
-use serde::{Deserialize, Serialize};
 
+use super::chip_messages::{I2cBus, Message, Request, from_hex, to_hex};
 use super::log::Log;
-use super::{Crash, Device, DeviceError};
+use super::{Crash, Device, DeviceError, FlashFault};
 use crate::parts::hall::Magnets;
 use crate::parts::hc165::ChainState;
 use crate::parts::nor_flash::Tear;
@@ -100,162 +100,6 @@ pub struct Chip {
     mat: Option<(Magnets, ChainState)>,
     /// What the emulator was last told about the I2C buses.
     i2c: [I2cBus; 2],
-}
-
-/// The state of an I2C bus, as far as the parts on it decide.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-struct I2cBus {
-    /// The address that is answered.
-    address: Option<u8>,
-    /// A part holds the data line low.
-    held: bool,
-}
-
-/// A message to the emulator.
-#[derive(Serialize)]
-#[serde(tag = "do", rename_all = "snake_case")]
-enum Request {
-    Power {
-        watch: Vec<(u8, Option<usize>)>,
-    },
-    Off,
-    Run {
-        nanos: u64,
-        /// Whether the mat is unchanged since the last run.
-        holds: bool,
-    },
-    Pin {
-        pin: u8,
-        high: bool,
-        after: u64,
-    },
-    Usb {
-        hex: String,
-    },
-    UsbHost {
-        reads: bool,
-        writes: bool,
-        asleep: bool,
-    },
-    I2c {
-        buses: [I2cBus; 2],
-    },
-    Cut {
-        after: u32,
-        bytes: u32,
-        ragged: bool,
-    },
-    Crash {
-        how: Crash,
-    },
-    /// The flash: its size, its answers to commands in hexadecimal, and how long it takes: nanoseconds for a sector
-    /// and for a page, cycles for a line of the cache.
-    Flash {
-        bytes: u32,
-        answers: Vec<(u8, String)>,
-        erase: u64,
-        program: u64,
-        miss: u16,
-    },
-    ReadFlash {
-        from: u32,
-        length: u32,
-    },
-    WriteFlash {
-        from: u32,
-        hex: String,
-    },
-    Stats,
-    #[serde(untagged)]
-    Answer {
-        hex: String,
-        again: bool,
-    },
-}
-
-/// A message from the emulator.
-#[derive(Deserialize)]
-#[serde(tag = "is", rename_all = "snake_case")]
-enum Message {
-    Ready,
-    Pin {
-        at: f64,
-        pin: u8,
-        high: bool,
-    },
-    Tone {
-        at: f64,
-        hertz: Option<u16>,
-    },
-    I2cWrite {
-        bus: usize,
-        address: u8,
-        hex: String,
-    },
-    I2cRead {
-        bus: usize,
-        address: u8,
-    },
-    /// The chip drives a line of an I2C bus by hand, and asks whether a part holds the data line low.
-    I2cLine {
-        at: f64,
-        bus: usize,
-        pin: u8,
-        high: bool,
-    },
-    Spi {
-        at: f64,
-        bus: usize,
-        heard: String,
-        since: f64,
-        sent: u8,
-    },
-    SpiLate {
-        at: f64,
-        bus: usize,
-        heard: String,
-        since: f64,
-    },
-    Usb {
-        hex: String,
-    },
-    Pad {
-        pin: u8,
-        value: u8,
-    },
-    Clock {
-        bus: usize,
-        hertz: f64,
-    },
-    UsbConnected,
-    Log {
-        hex: String,
-    },
-    Reset {
-        at: f64,
-        why: String,
-    },
-    Bootsel,
-    Warn {
-        text: String,
-    },
-    Error {
-        text: String,
-    },
-    Done {
-        at: f64,
-        cycles: u64,
-        on: bool,
-        ended: Option<String>,
-    },
-    Flash {
-        hex: String,
-    },
-    Stats {
-        stack: u32,
-        statics: u32,
-        program: u32,
-    },
 }
 
 impl Chip {
@@ -630,6 +474,15 @@ impl Device for Chip {
         Ok(self.send(&Request::WriteFlash { from, hex: to_hex(bytes) })?)
     }
 
+    fn read_flash(&mut self, from: u32, length: u32) -> Result<Vec<u8>, DeviceError> {
+        Ok(Self::read_flash(self, from, length)?)
+    }
+
+    fn break_flash(&mut self, _: FlashFault) -> Result<(), DeviceError> {
+        let why = "the flash of the emulated chip does not fail; run this on the desk".into();
+        Err(DeviceError { why, log: Vec::new() })
+    }
+
     fn log(&self) -> Vec<String> {
         self.log.lines()
     }
@@ -655,15 +508,4 @@ fn read_pad(pin: u8, value: u8) -> Pad {
 
 fn micros(nanos: f64) -> Micros {
     (nanos / 1000.0) as Micros
-}
-
-fn to_hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn from_hex(text: &str) -> Result<Vec<u8>, ChipError> {
-    let digit = |digit: u8| char::from(digit).to_digit(16).map(|digit| digit as u8);
-    let byte = |pair: &[u8]| Some(digit(*pair.first()?)? << 4 | digit(*pair.get(1)?)?);
-    let bytes = text.as_bytes().chunks(2).map(byte).collect::<Option<_>>();
-    bytes.ok_or_else(|| ChipError::Talk(format!("not hexadecimal: {text}")))
 }

@@ -15,6 +15,9 @@ use embassy_time_queue_utils::Queue;
 thread_local! {
     static NOW: Cell<u64> = const { Cell::new(0) };
     static TIMERS: RefCell<Queue> = const { RefCell::new(Queue::new()) };
+    /// The task that scans the mat, and its timers: they may be put off while nothing moves.
+    static SCANNER: RefCell<Option<Waker>> = const { RefCell::new(None) };
+    static SCANS: RefCell<Queue> = const { RefCell::new(Queue::new()) };
     static TAKEN: Cell<bool> = const { Cell::new(false) };
     /// Transfers in progress: their end and number, and the task that waits for them.
     static TRANSFERS: RefCell<BTreeMap<(u64, u64), Waker>> = const { RefCell::new(BTreeMap::new()) };
@@ -33,7 +36,9 @@ impl Driver for HostDriver {
     }
 
     fn schedule_wake(&self, at: u64, waker: &Waker) {
-        TIMERS.with_borrow_mut(|timers| timers.schedule_wake(at, waker));
+        let scans = SCANNER.with_borrow(|scanner| scanner.as_ref().is_some_and(|own| own.will_wake(waker)));
+        let queue = if scans { &SCANS } else { &TIMERS };
+        queue.with_borrow_mut(|timers| timers.schedule_wake(at, waker));
     }
 }
 
@@ -54,6 +59,11 @@ pub fn halt(time: std::time::Duration) {
     let ticks = Duration::from_micros(time.as_micros() as u64).as_ticks();
     NOW.set(NOW.get() + ticks);
     HALTED.set(HALTED.get() + ticks);
+}
+
+/// Lets the processor work: time passes, and no other task runs. Unlike in a [`halt`], interrupts are served.
+pub fn work(time: std::time::Duration) {
+    NOW.set(NOW.get() + Duration::from_micros(time.as_micros() as u64).as_ticks());
 }
 
 /// Waits for a transfer in which the processor takes part: it makes no progress while the processor is halted.
@@ -92,6 +102,22 @@ impl Drop for Transfer {
     }
 }
 
+/// When something is due next, in microseconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Due {
+    /// The next scan of the mat.
+    pub scan: Option<u64>,
+    /// Any other timer, or the end of a transfer.
+    pub other: Option<u64>,
+}
+
+impl Due {
+    /// Returns when the first of all is due.
+    pub fn first(self) -> Option<u64> {
+        self.scan.into_iter().chain(self.other).min()
+    }
+}
+
 /// The clock of this thread. Only one can exist at a time.
 #[derive(Debug)]
 pub struct Clock {
@@ -115,6 +141,8 @@ impl Clock {
     pub fn restart(&self) {
         BEFORE.set(BEFORE.get() + NOW.replace(0));
         TIMERS.set(Queue::new());
+        SCANS.set(Queue::new());
+        SCANNER.set(None);
         TRANSFERS.set(BTreeMap::new());
     }
 
@@ -123,16 +151,22 @@ impl Clock {
         Instant::now().as_micros()
     }
 
-    /// Wakes the timers that are due. Returns when the next one is due, in microseconds.
-    pub fn wake(&self) -> Option<u64> {
+    /// Says which task scans the mat. [`Due`] tells its timers from the others.
+    pub fn set_scanner(&self, waker: Waker) {
+        SCANNER.set(Some(waker));
+    }
+
+    /// Wakes the timers that are due. Returns when the next ones are.
+    pub fn wake(&self) -> Due {
         let now = NOW.get();
+        let scan = SCANS.with_borrow_mut(|timers| timers.next_expiration(now));
         let timer = TIMERS.with_borrow_mut(|timers| timers.next_expiration(now));
         let transfer = TRANSFERS.with_borrow(|transfers| {
             transfers.range(..=(now, u64::MAX)).for_each(|(_, waker)| waker.wake_by_ref());
             transfers.range((now + 1, 0)..).next().map(|(key, _)| key.0)
         });
-        let next = timer.min(transfer.unwrap_or(u64::MAX));
-        (next < u64::MAX).then(|| Instant::from_ticks(next).as_micros())
+        let micros = |at: u64| (at < u64::MAX).then(|| Instant::from_ticks(at).as_micros());
+        Due { scan: micros(scan), other: micros(timer.min(transfer.unwrap_or(u64::MAX))) }
     }
 
     /// Advances to a time. Does nothing if it is in the past.
@@ -161,7 +195,7 @@ impl Clock {
                 return None;
             }
             // Jump to the next timer, by at most 25 µs.
-            let next = self.wake().unwrap_or(u64::MAX).min(self.now() + 25);
+            let next = self.wake().first().unwrap_or(u64::MAX).min(self.now() + 25);
             self.advance_to(next.max(self.now() + 1));
         }
     }

@@ -7,9 +7,9 @@ use std::task::Poll;
 
 use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 
-use super::clock::halt;
-use crate::parts::FlashTimes;
+use super::clock::{halt, work};
 use crate::parts::nor_flash::{FlashChip, FlashError, PAGE, SECTOR};
+use crate::parts::{FlashTimes, Processor};
 
 /// The flash chip and its planned power cut.
 #[derive(Debug)]
@@ -19,6 +19,9 @@ pub struct Memory {
     /// How many more operations succeed, and after how many bytes the one after them is cut off.
     pub cut: Option<(u32, u32)>,
     pub times: FlashTimes,
+    pub processor: Processor,
+    /// How far the next write goes astray, in bytes.
+    pub astray: u32,
 }
 
 impl Memory {
@@ -68,6 +71,7 @@ impl ReadNorFlash for Flash {
     const READ_SIZE: usize = 1;
 
     async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FlashError> {
+        work(self.0.borrow().processor.read_flash());
         let answer = poll_ready(self.0.borrow_mut().chip.read(offset, bytes));
         self.answer(answer).await
     }
@@ -94,7 +98,11 @@ impl NorFlash for Flash {
         // embassy-rp programs a beginning, whole pages and an end.
         let pages = (offset as usize % PAGE + bytes.len()).div_ceil(PAGE);
         halt(self.times().program_page() * pages as u32);
-        let answer = poll_ready(self.0.borrow_mut().chip.write(offset, bytes));
+        let answer = {
+            let mut memory = self.0.borrow_mut();
+            let astray = std::mem::take(&mut memory.astray);
+            poll_ready(memory.chip.write(offset + astray, bytes))
+        };
         self.answer(answer).await
     }
 }

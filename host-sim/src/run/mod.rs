@@ -3,6 +3,7 @@
 
 pub mod bus;
 pub mod chip;
+mod chip_messages;
 pub mod clock;
 pub mod elf;
 pub mod log;
@@ -20,10 +21,10 @@ use std::time::Duration;
 use firmware::tasks::game::PROGRAM_BYTES;
 use serde::Serialize;
 
-use crate::parts::Micros;
 use crate::parts::encoder::Change;
-use crate::parts::nor_flash::Tear;
+use crate::parts::nor_flash::{Operation, Tear};
 use crate::parts::usb_host::UsbHost;
+use crate::parts::{Fitted, Micros};
 use crate::rig::{Rig, pin_of};
 
 /// Why a device stopped: a deadlock, a fault, a panic or a restart by the watchdog.
@@ -54,6 +55,38 @@ pub enum Crash {
     Hang,
     /// The voltage drops for a moment: the chip restarts with its RAM intact, and the parts notice nothing.
     BrownOut,
+}
+
+/// A flash that does not do what it should.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FlashFault {
+    /// The next operations of a kind fail.
+    Fails {
+        /// The kind.
+        operation: Operation,
+        /// How many of them.
+        times: u32,
+    },
+    /// The next write goes to a place further up.
+    Misdirects {
+        /// How many bytes further.
+        bytes: u32,
+    },
+}
+
+/// Starts a device with its power on: the library on this machine, or the program on the emulated chip.
+pub fn start(on_chip: bool, parts: &Fitted) -> Result<Box<dyn Device>, String> {
+    let started: Result<Box<dyn Device>, DeviceError> = if on_chip {
+        let elf =
+            chip::Chip::find_built_elf().ok_or("the program for the chip is not built; run ./check thumb")?;
+        chip::Chip::start_with(&elf, parts).map_err(DeviceError::from).map(|mut chip| {
+            chip.be_strict();
+            Box::new(chip) as Box<dyn Device>
+        })
+    } else {
+        native::Native::start_with(parts).map(|device| Box::new(device) as Box<dyn Device>)
+    };
+    started.map_err(|ended| ended.to_string())
 }
 
 /// A device in its rig. Time passes only in [`Device::run_for`].
@@ -95,7 +128,7 @@ pub trait Device {
     /// get it back.
     fn is_in_bootsel(&self) -> bool;
 
-    /// Cuts the power now.
+    /// Cuts the power now. A cut that was planned for later does not come any more.
     fn cut_power(&mut self) -> Result<(), DeviceError>;
 
     /// Cuts the power inside a flash operation (erase or program): `operations` succeed, and the next one ends after
@@ -104,6 +137,12 @@ pub trait Device {
 
     /// Writes the flash directly, as a programming tool would. Offset 0 is its first byte.
     fn write_flash(&mut self, from: u32, bytes: &[u8]) -> Result<(), DeviceError>;
+
+    /// Reads the flash directly, as a programming tool would.
+    fn read_flash(&mut self, from: u32, length: u32) -> Result<Vec<u8>, DeviceError>;
+
+    /// Makes the next operations of the flash go wrong.
+    fn break_flash(&mut self, fault: FlashFault) -> Result<(), DeviceError>;
 
     /// Returns the device's log, one line per entry.
     fn log(&self) -> Vec<String>;

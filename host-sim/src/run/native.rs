@@ -1,5 +1,5 @@
 //! Runs the firmware library on a virtual clock, as fast as possible: time jumps to the next timer of the device or the
-//! next scheduled pin change.
+//! next scheduled pin change. Scans of a mat on which nothing moves are left out: see [`Stillness`].
 
 use std::cell::{Cell, RefCell, RefMut};
 use std::collections::BTreeMap;
@@ -20,12 +20,14 @@ use firmware::pads;
 use firmware::tasks::{Signals, WATCHDOG_TIMEOUT, buzzer, display, game, heart, knob, link, mat, readers};
 
 use super::bus::{OledBus, Spi};
-use super::clock::Clock;
+use super::clock::{Clock, work};
 use super::memory::{Flash, Memory};
 use super::pin::{ContactWires, Output, Piezo, Sampler};
 use super::serial::{Port, Serial};
-use super::{Crash, Device, DeviceError};
+use super::{Crash, Device, DeviceError, FlashFault};
 use crate::parts::Fitted;
+use crate::parts::hall::Magnets;
+use crate::parts::hc165::ChainState;
 use crate::parts::nor_flash::{FlashChip, Tear};
 use crate::parts::usb_host::UsbHost;
 use crate::rig::{CONTACTS, MAT_BUS, READER_BUS, Rig, SharedRig, pins};
@@ -33,8 +35,13 @@ use crate::rig::{CONTACTS, MAT_BUS, READER_BUS, Rig, SharedRig, pins};
 /// The serial number of the native device: an id that no flash chip has.
 const SERIAL_NUMBER: &str = "00000000NATIVE00";
 
-/// The place of the knob's task in the list of tasks.
+/// The places of the knob's task and the mat's task in the list of tasks.
 const KNOB: usize = 0;
+const MAT: usize = 2;
+
+/// How long nothing must move, in microseconds, before scans are left out. By then the switches are debounced, the
+/// chain is known, a second without an edge has passed, and the referee has drawn its conclusions.
+const STILL: u64 = 3_000_000;
 
 /// After this many polls without time passing, the device counts as spinning.
 const SPIN: u32 = 1_000_000;
@@ -76,6 +83,34 @@ pub struct Native {
     bootsel: Rc<Cell<bool>>,
     /// A crash that was ordered and has not come to a restart yet.
     crash: Option<Crash>,
+    stillness: Stillness,
+}
+
+/// Finds out how long nothing has moved. After [`STILL`], another scan of the mat would change nothing, and the mat's
+/// task runs only when some other task does, ten times a second or more. What differs is when within a millisecond
+/// the next scan comes, and when the device begins to count the edges of another second.
+#[derive(Default)]
+struct Stillness {
+    since: u64,
+    mat: Option<(Magnets, ChainState)>,
+    /// How many bytes the display had received. The lights change together with the display, and they are sent
+    /// between two scans.
+    drawn: u64,
+}
+
+impl Stillness {
+    fn end(&mut self) {
+        self.mat = None;
+    }
+
+    /// Returns whether nothing has moved for long enough.
+    fn is_long(&mut self, rig: &Rig, now: u64) -> bool {
+        let (mat, drawn) = (Some(rig.mat_state()), rig.oled.received());
+        if self.mat != mat || self.drawn != drawn || !rig.mat_is_still() {
+            *self = Self { since: now, mat, drawn };
+        }
+        now - self.since >= STILL
+    }
 }
 
 struct Woken(AtomicBool);
@@ -102,6 +137,8 @@ impl Native {
                 chip: FlashChip::new(fitted.flash_size.bytes as usize),
                 cut: None,
                 times: fitted.flash,
+                processor: fitted.processor,
+                astray: 0,
             })),
             serial: Rc::default(),
             knob: Rc::default(),
@@ -113,6 +150,7 @@ impl Native {
             fed_at: Rc::new(Cell::new(Instant::MIN)),
             bootsel: Rc::default(),
             crash: None,
+            stillness: Stillness::default(),
         };
         if fitted.has_been_started() {
             device.leave_first_start_behind()?;
@@ -221,6 +259,7 @@ impl Native {
                     self.restart_after_crash(StartCause::Other)?;
                 }
             }
+            work(self.memory.borrow().processor.poll());
             if self.memory.borrow().chip.is_off() {
                 self.switch_off();
             }
@@ -271,7 +310,9 @@ impl Native {
         self.bootsel.set(false);
         self.crash = None;
         self.serial.borrow_mut().restart();
+        self.stillness.end();
         self.tasks = self.create_tasks();
+        self.clock.set_scanner(Waker::from(self.tasks[MAT].woken.clone()));
     }
 
     /// Stops the device and returns the reason as an error.
@@ -336,10 +377,14 @@ impl Device for Native {
             if self.now() > end {
                 return Ok(());
             }
-            let timer = self.clock.wake().map(|at| self.powered_at + at);
+            let due = self.clock.wake();
             if self.is_woken() {
                 continue;
             }
+            let now = self.now();
+            let still = self.stillness.is_long(&self.rig.borrow(), now);
+            let timer = if still { due.other } else { due.first() };
+            let timer = timer.map(|at| self.powered_at + at);
             let hand = self.later.keys().next().map(|due| due.0);
             if timer.is_none() && self.is_on() {
                 return Err(self.stop("deadlock: every task waits and no timer is set".into()));
@@ -359,11 +404,13 @@ impl Device for Native {
 
     fn drive(&mut self, pin: u8, high: bool, after: Duration) -> Result<(), DeviceError> {
         self.order += 1;
+        self.stillness.end();
         self.later.insert((self.now() + after.as_micros() as u64, self.order), (pin, high));
         Ok(())
     }
 
     fn usb_write(&mut self, bytes: &[u8]) -> Result<(), DeviceError> {
+        self.stillness.end();
         self.serial.borrow_mut().write(bytes);
         Ok(())
     }
@@ -373,6 +420,7 @@ impl Device for Native {
     }
 
     fn set_usb_host(&mut self, host: UsbHost) -> Result<(), DeviceError> {
+        self.stillness.end();
         self.serial.borrow_mut().set_host(host);
         Ok(())
     }
@@ -411,6 +459,7 @@ impl Device for Native {
     }
 
     fn cut_power(&mut self) -> Result<(), DeviceError> {
+        self.memory.borrow_mut().cut = None;
         self.switch_off();
         Ok(())
     }
@@ -428,6 +477,22 @@ impl Device for Native {
             memory.chip.bytes_mut().get_mut(from as usize..).and_then(|rest| rest.get_mut(..bytes.len()));
         let beyond = || DeviceError { why: "written beyond the end of the flash".into(), log: Vec::new() };
         place.ok_or_else(beyond)?.copy_from_slice(bytes);
+        Ok(())
+    }
+
+    fn read_flash(&mut self, from: u32, length: u32) -> Result<Vec<u8>, DeviceError> {
+        let memory = self.memory.borrow();
+        let bytes = memory.chip.bytes().get(from as usize..).and_then(|rest| rest.get(..length as usize));
+        let beyond = || DeviceError { why: "read beyond the end of the flash".into(), log: Vec::new() };
+        bytes.map(<[u8]>::to_vec).ok_or_else(beyond)
+    }
+
+    fn break_flash(&mut self, fault: FlashFault) -> Result<(), DeviceError> {
+        let mut memory = self.memory.borrow_mut();
+        match fault {
+            FlashFault::Fails { operation, times } => memory.chip.fail(operation, 0, times),
+            FlashFault::Misdirects { bytes } => memory.astray = bytes,
+        }
         Ok(())
     }
 

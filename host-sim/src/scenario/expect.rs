@@ -112,7 +112,7 @@ impl<G: PhysicalGame> ScenarioRun<G> {
                 }
             }
             Step::RecordIsKept => {
-                self.follow();
+                self.follow()?;
                 let expected = self.moves.clone();
                 let kept = self.export_moves()?;
                 if kept != expected {
@@ -185,7 +185,7 @@ impl<G: PhysicalGame> ScenarioRun<G> {
     }
 
     /// Creates an error that includes the display and the last lines over USB.
-    fn failure(&mut self, what: &str) -> TableError {
+    pub(super) fn failure(&mut self, what: &str) -> TableError {
         let read = self.table.read_screen().text();
         let said = self.table.usb_lines();
         let last = said[said.len().saturating_sub(3)..].join(" / ");

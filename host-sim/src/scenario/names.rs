@@ -7,14 +7,14 @@ use crate::games::{GameId, with_game};
 use crate::table::{PhysicalGame, find_reader, find_space};
 
 /// The names that a scenario may use.
-pub(super) struct Names {
+pub(crate) struct Names {
     game: GameId,
     space: fn(&str) -> Option<Channel>,
     readers: &'static [ReaderPlace],
 }
 
 impl Names {
-    pub(super) fn of(game: GameId) -> Self {
+    pub(crate) fn of(game: GameId) -> Self {
         fn with<G: PhysicalGame>(game: GameId) -> Names {
             Names { game, space: find_space::<<G as MatGame>::Space>, readers: G::READERS }
         }

@@ -9,9 +9,9 @@ use firmware::sense::ReaderId;
 
 use super::names::Names;
 use super::words::Words;
-use crate::parts::nor_flash::Tear;
+use crate::parts::nor_flash::{Operation, Tear};
 use crate::parts::usb_host::UsbHost;
-use crate::run::Crash;
+use crate::run::{Crash, FlashFault};
 use crate::table::pieces::Pose;
 
 /// An act, or an expectation.
@@ -23,6 +23,8 @@ pub enum Step {
     Crash(Crash),
     CutPowerInFlash { operations: u32, bytes: u32, tear: Tear },
     FlashHoldsSomethingElse,
+    FlashFlips { bit: u8, byte: u32 },
+    FlashFault(FlashFault),
     Wait(Duration),
     Turn(i32),
     Press,
@@ -71,6 +73,10 @@ pub enum Step {
     TookBack(usize),
     RecordHas(usize),
     RecordIsKept,
+    RecordReplays,
+    GameIsKept,
+    ScreenCanBeLeft,
+    GameCanBeFinished { seed: u64 },
 }
 
 /// How long an expectation may take.
@@ -80,7 +86,7 @@ pub(super) const TAP: Duration = Duration::from_millis(250);
 
 impl Step {
     /// Parses a line of a scenario.
-    pub(super) fn read(line: &str, names: &Names) -> Result<Self, String> {
+    pub(crate) fn read(line: &str, names: &Names) -> Result<Self, String> {
         let mut words = Words::new(line);
         let step = Self::read_words(&mut words, names)?;
         words.expect_end()?;
@@ -126,6 +132,23 @@ fn read_power(words: &mut Words<'_>) -> Result<Option<Step>, String> {
         Step::CutPower
     } else if words.take("flash holds something else") {
         Step::FlashHoldsSomethingElse
+    } else if words.take("flash flips bit") {
+        let bit = words.number::<u8>()?;
+        if bit > 7 || !words.take("of byte") {
+            return Err("expected a bit from 0 to 7, 'of byte' and a place in the flash".into());
+        }
+        Step::FlashFlips { bit, byte: words.number()? }
+    } else if words.take("flash fails") {
+        let (times, name) = (words.number()?, words.word()?);
+        let operation = FLASH_OPERATIONS
+            .iter()
+            .find(|(plural, _)| plural.trim_end_matches('s') == name.trim_end_matches('s'));
+        let (_, operation) = operation.ok_or("expected a number of reads, writes or erases")?;
+        Step::FlashFault(FlashFault::Fails { operation: *operation, times })
+    } else if words.take("flash misdirects the next write by") {
+        let bytes = words.number()?;
+        words.take("bytes");
+        Step::FlashFault(FlashFault::Misdirects { bytes })
     } else if words.take("wait") {
         Step::Wait(words.time()?)
     } else {
@@ -310,6 +333,14 @@ fn read_expectation(words: &mut Words<'_>, names: &Names) -> Result<Option<Step>
         Step::RecordHas(read_count(words, "move")?)
     } else if words.take("record is kept") {
         Step::RecordIsKept
+    } else if words.take("record replays") {
+        Step::RecordReplays
+    } else if words.take("game is kept") {
+        Step::GameIsKept
+    } else if words.take("screen can be left") {
+        Step::ScreenCanBeLeft
+    } else if words.take("game can be finished") {
+        Step::GameCanBeFinished { seed: if words.take("with seed") { words.number()? } else { 1 } }
     } else {
         return Ok(None);
     }))
@@ -323,6 +354,10 @@ pub(super) const COLOURS: [(&str, Colour); 5] = [
     ("amber", Colour::TIDY),
     ("dark", Colour::OFF),
 ];
+
+/// The operations of a flash that can fail.
+const FLASH_OPERATIONS: [(&str, Operation); 3] =
+    [("reads", Operation::Read), ("writes", Operation::Write), ("erases", Operation::Erase)];
 
 /// What the USB host can do, in words.
 const USB_HOST: [(&str, UsbHost); 6] = [

@@ -168,6 +168,7 @@ impl Table {
     }
 
     fn hold_for(&mut self, button: Contact, time: Duration) -> Result<(), TableError> {
+        self.note_press();
         let gesture = self.device.rig().knob.hold(button, time);
         self.device.schedule_gesture(&gesture, Duration::ZERO)?;
         self.wait(time + RELEASE)

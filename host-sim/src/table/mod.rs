@@ -2,16 +2,19 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `happenings` | what people did and what the device said, in order |
 //! | `pieces` | where every piece is, and what is wrong with switches and readers |
 //! | `screen_reader` | the text on the OLED, read from its pixels |
 //! | `hands` | lift, put, slide, drop, tap, turn, press |
 //! | `play` | a move of a record, carried out by hand |
 
 mod hands;
+pub mod happenings;
 pub mod pieces;
 mod play;
 pub mod screen_reader;
 
+use std::collections::VecDeque;
 use std::fmt;
 use std::ops::Range;
 use std::time::Duration;
@@ -22,16 +25,23 @@ use firmware::sense::ReaderId;
 pub use hands::Outcome;
 pub use play::{PhysicalGame, split_name};
 
+use crate::board::find_answer;
+use crate::parts::hall::Magnets;
 use crate::run::{Device, DeviceError};
+use happenings::{Happening, What};
 use pieces::Pieces;
 use screen_reader::{ScreenReader, ScreenText};
 
 /// How often a condition is checked while time passes.
 const GLANCE: Duration = Duration::from_millis(4);
 
+/// How long lines over USB may wait to be heard: they are noted with the time at which they are.
+const EARSHOT: Duration = Duration::from_millis(100);
 /// How long the display must receive nothing before a picture counts as complete. A picture is sent in several parts.
 const CALM: Duration = Duration::from_millis(12);
-/// How long an answer over USB or on the display may take.
+/// How long the end of an answer over USB may take. The device may be erasing its flash, or send a long record.
+const REPLY: Duration = Duration::from_secs(100);
+/// How long an answer on the display may take.
 const ANSWER: Duration = Duration::from_secs(3);
 
 /// Why an act at the table failed.
@@ -69,22 +79,44 @@ pub struct Table {
     lines: Vec<String>,
     half: Vec<u8>,
     page: Option<(Vec<u8>, ScreenText)>,
+    happenings: VecDeque<Happening>,
+    /// The magnets and the number of tags at readers when the device ran last.
+    magnets: Magnets,
+    tags: u32,
 }
 
 impl Table {
     /// Creates a table with this device and an empty mat.
     pub fn new(device: Box<dyn Device>) -> Self {
         let (pieces, screen_reader) = (Pieces::default(), ScreenReader::default());
-        Self { device, pieces, screen_reader, lines: Vec::new(), half: Vec::new(), page: None }
+        Self {
+            device,
+            pieces,
+            screen_reader,
+            lines: Vec::new(),
+            half: Vec::new(),
+            page: None,
+            happenings: VecDeque::new(),
+            magnets: Magnets::default(),
+            tags: 0,
+        }
     }
 
     /// Shows the pieces to the sensors, then runs the device for `time`.
     pub fn wait(&mut self, time: Duration) -> Result<(), TableError> {
         let now = self.device.micros();
+        self.note_moved_pieces();
         self.pieces.apply_to(&mut self.device.rig(), now);
-        self.device.run_for(time)?;
-        self.listen();
-        Ok(())
+        let mut left = time;
+        loop {
+            let slice = left.min(EARSHOT);
+            self.device.run_for(slice)?;
+            self.listen();
+            left -= slice;
+            if left.is_zero() {
+                return Ok(());
+            }
+        }
     }
 
     /// Runs the device until `condition` holds. Returns whether it did within `limit`.
@@ -123,6 +155,7 @@ impl Table {
                 b'\n' => {
                     let line = std::mem::take(&mut self.half);
                     self.lines.push(String::from_utf8_lossy(&line).into_owned());
+                    self.note(What::Heard(self.lines.len() - 1));
                 }
                 byte => self.half.push(byte),
             }
@@ -130,24 +163,39 @@ impl Table {
     }
 
     /// Sends a line over USB and waits for the end of the answer. Returns the range of the answer in
-    /// [`Self::usb_lines`]; later lines belong to the live record.
+    /// [`Self::usb_lines`]; the lines around it belong to the live record.
     pub fn ask(&mut self, line: &str) -> Result<Range<usize>, TableError> {
         if !self.wait_until(ANSWER, |table| table.device.usb_connected())? {
             return Err(TableError::Unexpected("the host finds no serial port".into()));
         }
         let before = self.usb_lines().len();
-        self.device.usb_write(format!("{line}\n").as_bytes())?;
-        let ends = |line: &String| line == "ok" || line.starts_with("error:");
-        if !self.wait_until(ANSWER, |table| table.usb_lines()[before..].iter().any(ends))? {
+        self.send_line(line)?;
+        let mut answer = None;
+        self.wait_until(REPLY, |table| {
+            answer = find_answer(line, &table.usb_lines()[before..]);
+            answer.is_some()
+        })?;
+        let Some(Range { start, end }) = answer else {
             return Err(TableError::Unexpected(format!("'{line}' is not answered over USB")));
-        }
-        let length = self.usb_lines()[before..].iter().position(ends).map_or(0, |end| end + 1);
-        Ok(before..before + length)
+        };
+        Ok(before + start..before + end)
     }
 
-    /// Returns what the device has sent over USB, line by line.
+    /// Sends a line over USB and does not wait for an answer.
+    pub fn send_line(&mut self, line: &str) -> Result<(), TableError> {
+        self.note(What::Sent(line.to_owned()));
+        Ok(self.device.usb_write(format!("{line}\n").as_bytes())?)
+    }
+
+    /// Returns what the device has sent over USB, line by line, since [`Self::take_usb_lines`].
     pub fn usb_lines(&self) -> &[String] {
         &self.lines
+    }
+
+    /// Returns what the device has sent over USB since the last call, line by line, and forgets it. A caller that runs
+    /// for hours needs this: [`Self::usb_lines`] would grow for ever.
+    pub fn take_usb_lines(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.lines)
     }
 
     /// Discards a line that was cut off with the power.

@@ -82,7 +82,7 @@ impl Pieces {
     }
 
     /// Returns the magnets over the switches. A stuck switch is one with a magnet that nobody can move.
-    fn magnets(&self) -> Magnets {
+    pub(super) fn magnets(&self) -> Magnets {
         let mut magnets = Magnets { near: self.closed_switches().bits(), ..Magnets::default() };
         for (&channel, &pose) in &self.poses {
             let bit = 1 << channel.number();
@@ -184,6 +184,11 @@ impl Pieces {
             Some(image) => Ntag213::with_memory(uid, image.bytes()),
             None => Ntag213::new(uid),
         }
+    }
+
+    /// Returns how many tags were brought to a reader so far.
+    pub(super) fn count_tags(&self) -> u32 {
+        self.tags
     }
 
     /// Takes every tag away from a reader.

@@ -75,6 +75,14 @@ fn an_edition_goes_round() {
     assert_eq!(host_sim(&["edition", "check", windows.path()]).expect_success(), checked);
 }
 
+/// A name with a line break is refused: no record that shows it could be read.
+#[test]
+fn a_name_with_a_line_break() {
+    let edition = edition_with("Petra with stand-ins", "My\\nPetra");
+    run_with_input(&["edition", "check", "-"], edition)
+        .expect_failure(1, &["name", "'My\\nPetra'", "one line"]);
+}
+
 /// `-` reads an edition from standard input.
 #[test]
 fn an_edition_from_standard_input() {
@@ -170,4 +178,14 @@ fn games_with_another_edition() {
     let play = ["play", "petra", "--players", "2", "--seed", "1", "--edition", other.path()];
     let told = run_with_input(&play, "quit\n").expect_success();
     assert!(told.starts_with("petra My Petra, seed 1\n"), "{told}");
+}
+
+/// `page --edition` refuses what it cannot follow before it serves anything.
+#[test]
+fn the_page_takes_one_edition_of_each_game() {
+    let own = other_edition();
+    let page = ["page", "--no-open", "--edition", own.path(), "--edition"];
+    host_sim(&[&page[..], &[own.path()]].concat()).expect_failure(2, &["second edition of petra"]);
+    let broken = Scratch::new("broken.toml", edition_with("value = 15", "value = -1"));
+    host_sim(&[&page[..], &[broken.path()]].concat()).expect_failure(1, &["cannot be used"]);
 }

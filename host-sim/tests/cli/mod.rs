@@ -7,11 +7,11 @@
 //! * [`tags`]: what to write on stickers.
 //! * [`terminal`]: `play`, driven through its standard input.
 //! * [`malformed`]: wrong input is refused, and the message says where and why.
-//! * [`fuzz`]: truncated and mutated files never panic.
+//! * [`cut`]: truncated files are refused with a message.
 
 mod contract;
+mod cut;
 mod editions;
-mod fuzz;
 mod malformed;
 mod overlay;
 pub(crate) mod program;

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use firmware::mat::Channel;
 use host_sim::rig::MAT_BUS;
 use host_sim::run::native::Native;
 use host_sim::run::{Crash, Device as _};
@@ -107,4 +108,23 @@ fn an_ordered_crash_is_survived_and_told() {
         table.press().unwrap();
         assert!(table.wait_until(ms(500), |table| table.read_screen().shows("Which game?")).unwrap());
     }
+}
+
+#[test]
+fn long_quiet_times_are_skipped_and_hands_are_seen_after_them() {
+    let mut table = table();
+    // As long as the longest wait that anybody has written into a scenario, nine hours.
+    table.wait(Duration::from_secs(32_768)).unwrap();
+    let scans = table.device.rig().switches.loads();
+    assert!((3_000..3_000_000).contains(&scans), "{scans} scans");
+    for (pieces, magnets) in [(1, "1 switches"), (2, "2 switches")] {
+        let space = Channel::new(pieces).unwrap();
+        table.put(space).unwrap();
+        assert_eq!(ask(&mut table, "selftest")[0], format!("mat: {magnets} see a magnet"));
+        table.wait(Duration::from_secs(60)).unwrap();
+    }
+    // A switch that flickers is found as soon as ever.
+    let space = Channel::new(7).unwrap();
+    table.flicker(space, ms(500)).unwrap();
+    assert!(ask(&mut table, "selftest").iter().any(|line| line.starts_with("flickering: 7")));
 }

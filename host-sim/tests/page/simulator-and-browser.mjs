@@ -14,7 +14,8 @@ const BROWSERS = [process.env.CHROME, '/usr/bin/chromium', '/usr/bin/chromium-br
 
 /** Starts the simulator. Returns its address, its process id and a function that ends it. */
 export async function startSimulator(...more) {
-  const simulator = spawn(BUILT, ['page', '--no-open', '--listen', '127.0.0.1:0', '--seed', '7', ...more], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const where = more.includes('--listen') ? [] : ['--listen', '127.0.0.1:0'];
+  const simulator = spawn(BUILT, ['page', '--no-open', ...where, '--seed', '7', ...more], { stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await new Promise((resolve, reject) => {
     let said = '';
     simulator.stdout.on('data', (text) => {
@@ -69,6 +70,9 @@ export class Person {
   display() {
     return this.page.locator('#oled-text').textContent();
   }
+
+  /** Waits until the page says who has the controls. */
+  says = (who) => this.page.locator('#people', { hasText: typeof who === 'string' ? new RegExp(`^${who.replaceAll('.', '\\.')}$`) : who }).waitFor();
 
   press = () => this.page.click('#push');
   back = () => this.page.click('#back');

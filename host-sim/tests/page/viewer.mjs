@@ -8,13 +8,20 @@ export class Viewer {
     return viewer;
   }
 
+  /** Connects, and waits until those who were here before have left and this viewer has the controls. */
+  static async driving(url) {
+    const viewer = await Viewer.at(url);
+    await viewer.until(() => viewer.sections.get('people')?.driver === viewer.sections.get('hello').number);
+    return viewer;
+  }
+
   constructor(url) {
     this.url = url;
     this.sections = new Map();
     this.record = [];
     this.updates = 0;
     this.waiting = [];
-    this.connection = request(`${url}events`, (answer) => {
+    this.connection = request(`${url}events`, { headers: { 'x-viewer': '' } }, (answer) => {
       let rest = '';
       answer.setEncoding('utf8');
       answer.on('data', (text) => {

@@ -37,6 +37,45 @@ test('one drives, the other watches, and takes over', async () => {
   await first.page.close();
 });
 
+test('everybody is told who drives', async () => {
+  const first = await Person.at(browser, simulator.url);
+  await first.says('You drive.');
+  const second = await Person.at(browser, simulator.url);
+  await second.says(/^Viewer \d+ drives\. You are viewer \d+ and watch\.$/);
+  await first.says('You drive, somebody else watches.');
+  // Whoever drives goes on after loading the page again.
+  await first.page.reload();
+  await first.says('You drive, somebody else watches.');
+  await first.right();
+  await second.says(/^Viewer \d+ drives/);
+  // When the driver leaves, another viewer has the controls. Who uses them keeps them.
+  await first.page.goto('about:blank');
+  await second.says('You drive.');
+  await second.page.click('#left');
+  await first.page.goBack();
+  await first.says(/^Viewer \d+ drives/);
+  await first.page.click('#drive');
+  await first.says('You drive, somebody else watches.');
+  await second.says(/^Viewer \d+ drives/);
+  await second.page.close();
+  await first.says('You drive.');
+  await first.page.close();
+});
+
+test('a page without its simulator says so, and finds it again', async () => {
+  const other = await startSimulator();
+  const person = await Person.at(browser, other.url);
+  await person.says('You drive.');
+  other.end();
+  await person.says('Not connected: nothing that you do reaches the table.');
+  await person.page.locator('#notice', { hasText: 'The table does not answer.' }).waitFor();
+  const again = await startSimulator('--listen', new URL(other.url).host);
+  await person.says('You drive.');
+  await person.page.locator('#notice').waitFor({ state: 'hidden' });
+  await person.page.close();
+  again.end();
+});
+
 test('a page of another origin is refused', async () => {
   const foreign = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<p>Elsewhere</p>'));
   await new Promise((resolve) => foreign.listen(0, '127.0.0.1', resolve));
@@ -66,10 +105,9 @@ test('a page of another origin is refused', async () => {
 
 test('rubbish is answered and changes nothing', async () => {
   const person = await Person.at(browser, simulator.url);
+  await person.says('You drive.');
   const answers = await person.page.evaluate(async () => {
-    const events = new EventSource('/events');
-    const { key } = await new Promise((resolve) => events.addEventListener('hello', (event) => resolve(JSON.parse(event.data))));
-    await fetch('/drive', { method: 'POST', headers: { 'x-viewer': key } });
+    const key = sessionStorage.getItem('viewer');
     const send = async (body) => {
       const response = await fetch('/act', { method: 'POST', headers: { 'x-viewer': key }, body });
       return [response.status, (await response.json()).error];
@@ -77,7 +115,6 @@ test('rubbish is answered and changes nothing', async () => {
     const tried = ['', '{', '{"do":"dance"}', '{"do":"lift","from":300}', '{"do":"lift","from":200}', '{"do":"tap","reader":9,"tag":null}', '{"do":"load","record":"rubbish"}', '{"do":"jump-to","moves":7}', '{"do":"play","text":"x"}'];
     const answers = [];
     for (const body of tried) answers.push(await send(body));
-    events.close();
     return answers;
   });
   for (const [status, error] of answers) {

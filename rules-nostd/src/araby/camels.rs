@@ -45,11 +45,11 @@ impl Araby<'_> {
 
     fn judge_caravan_of(&self, owner: Seat) -> Result<&ActiveCaravan, Refusal> {
         let seated = self.position.areas.seats_at(owner).then(|| self.position.areas[owner].caravan.as_ref());
-        seated.flatten().ok_or(Refusal {
-            rule: "ARA-031",
-            reason: "No caravan lies before that seat.",
-            remedy: "Choose a caravan on the table.",
-        })
+        seated.flatten().ok_or(Refusal::new(
+            "ARA-031",
+            "No caravan lies before that seat.",
+            "Choose a caravan on the table.",
+        ))
     }
 
     /// Checks what the placement matrix asks for (section 2.10).

@@ -108,6 +108,11 @@ impl What {
         matches!(self, Self::PayCoins(_) | Self::PayCards(_))
     }
 
+    /// Returns whether it is help of which nothing is left.
+    pub const fn is_empty_help(self) -> bool {
+        matches!(self, Self::PayCoins(0) | Self::PayCards(0))
+    }
+
     /// Returns whether it changes hands at once when the deal contains nothing else.
     pub const fn is_swap(self) -> bool {
         self.is_transfer() || matches!(self, Self::Member(_))

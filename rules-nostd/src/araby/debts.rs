@@ -21,11 +21,11 @@ impl Araby<'_> {
     /// Finds the open debt with this number, counted from 1.
     fn judge_debt(&self, number: u8) -> Result<Debt, Refusal> {
         let debt = usize::from(number).checked_sub(1).and_then(|index| self.position.debts.get(index));
-        debt.filter(|debt| !debt.lost).copied().ok_or(Refusal {
-            rule: "ARA-092",
-            reason: "Nothing is owed under that number.",
-            remedy: "Look at the list of what is owed.",
-        })
+        debt.filter(|debt| !debt.lost).copied().ok_or(Refusal::new(
+            "ARA-092",
+            "Nothing is owed under that number.",
+            "Look at the list of what is owed.",
+        ))
     }
 
     pub(super) fn judge_deliver(

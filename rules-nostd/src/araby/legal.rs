@@ -160,7 +160,7 @@ impl Araby<'_> {
 
     /// Builds the refusal of a move that does not answer the current prompt.
     pub(super) fn not_now(&self, task: Task) -> Refusal {
-        let refuse = |rule, reason, remedy| Refusal { rule, reason, remedy };
+        let refuse = Refusal::new;
         match task {
             Task::DealPersonas => refuse("ARA-014", "A persona is dealt first.", "Tell which persona it is."),
             Task::ChooseColours => refuse("ARA-015", "A colour is chosen first.", "Choose a colour."),

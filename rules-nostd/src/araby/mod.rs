@@ -20,7 +20,7 @@
 //!
 //! // This is not the moment for it.
 //! let refusal = game.play(Move::EndTurn).unwrap_err();
-//! println!("{} ({}) {}", refusal.reason, refusal.rule, refusal.remedy);
+//! println!("{} ({}) {}", refusal.reason(), refusal.rule, refusal.remedy());
 //! # Ok(())
 //! # }
 //! ```

@@ -119,22 +119,28 @@ impl Araby<'_> {
         (from, to, subject, due): (Seat, Seat, Subject, Due),
         m: Move,
     ) -> Result<What, Refusal> {
-        let what = form(subject, m).ok_or(Refusal {
-            rule: "ARA-087",
-            reason: "That does not say how much or which of it.",
-            remedy: "Say it in the form that the menu shows.",
-        })?;
+        let what = form(subject, m).ok_or(Refusal::new(
+            "ARA-087",
+            "That does not say how much or which of it.",
+            "Say it in the form that the menu shows.",
+        ))?;
         self.judge_subject(from, to, subject, due)?;
+        let terms = self.position.deal.as_ref().map_or(&[][..], |deal| &deal.terms);
+        self.judge_term(terms, &Term { from, to, due, what })?;
+        Ok(what)
+    }
+
+    /// Checks that a term can be added to these.
+    pub(super) fn judge_term(&self, terms: &[Term], term: &Term) -> Result<(), Refusal> {
+        let &Term { from, due, what, .. } = term;
         self.judge_what(from, due, what)?;
-        let terms = self.position.deal.iter().flat_map(|deal| &deal.terms);
-        let same = terms.filter(|term| term.from == from && term.what == what).count();
+        let same = terms.iter().filter(|term| term.from == from && term.what == what).count();
         need(
             self.copies_named(from, due, what).is_none_or(|copies| same < copies),
             "ARA-087",
             "That card is in the deal already, as often as it is there.",
             "Name another one.",
-        )?;
-        Ok(what)
+        )
     }
 
     /// Returns who may have a named card: for now only the giver, for later anybody, so that a loan can be

@@ -68,11 +68,11 @@ impl Araby<'_> {
     /// Checks that a unit is open, so it can be paid or covered (ARA-044).
     fn judge_open(&self, icon: Icon) -> Result<&Payment, Refusal> {
         let open = self.position.payment.as_ref().filter(|payment| payment.open.of(icon) > 0);
-        open.ok_or(Refusal {
-            rule: "ARA-044",
-            reason: "The card does not cost that, or not any more.",
-            remedy: "Pay something that is still open.",
-        })
+        open.ok_or(Refusal::new(
+            "ARA-044",
+            "The card does not cost that, or not any more.",
+            "Pay something that is still open.",
+        ))
     }
 
     /// Checks a payment with a coin from the tent or a product from the pool (ARA-037 to ARA-039).
@@ -239,7 +239,7 @@ impl Araby<'_> {
             |debt: &Debt| debt.from == helper && debt.to == by && !debt.lost && is_help(debt.what, aid);
         let debts = &mut self.position.debts;
         // Prefer a debt that was used up completely: it has to be open again.
-        let empty = debts.iter().position(|debt| gave(debt) && is_empty_help(debt.what));
+        let empty = debts.iter().position(|debt| gave(debt) && debt.what.is_empty_help());
         let place = empty.or_else(|| debts.iter().position(gave));
         if let Some(debt) = place.and_then(|place| debts.get_mut(place)) {
             debt.what = with_help(debt.what, |left| left.saturating_add(1));
@@ -261,7 +261,7 @@ impl Araby<'_> {
         }
         let kind = self.edition.card(card).kind;
         self.done(me, |what| what == What::Play(kind));
-        self.position.debts.retain(|debt| !is_empty_help(debt.what));
+        self.position.debts.retain(|debt| !debt.what.is_empty_help());
         self.acted();
         if kind.joins_entourage() {
             let tasked = self.position.options.new_card == NewCard::Tasked;
@@ -287,11 +287,7 @@ fn is_help(what: What, aid: Aid) -> bool {
 }
 
 fn offers(what: What, aid: Aid) -> bool {
-    is_help(what, aid) && !is_empty_help(what)
-}
-
-fn is_empty_help(what: What) -> bool {
-    matches!(what, What::PayCoins(0) | What::PayCards(0))
+    is_help(what, aid) && !what.is_empty_help()
 }
 
 fn with_help(what: What, change: impl Fn(u8) -> u8) -> What {

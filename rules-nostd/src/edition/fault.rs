@@ -74,6 +74,13 @@ impl<'v> Report<'v> {
         self.must(game == expected, expected, format_args!("'{game}'"));
         self.about("name");
         self.must(!name.trim().is_empty(), "a name for people", format_args!("none"));
+        self.on_one_line(name);
+    }
+
+    /// Checks that a text can stand in a line of a record or of the display: a line break would end it there.
+    pub(crate) fn on_one_line(&mut self, text: &str) {
+        let allowed = "text on one line, without control characters";
+        self.must(!text.contains(breaks_line), allowed, format_args!("'{text}'"));
     }
 
     /// Checks that a row is at the position of its handle.
@@ -89,13 +96,21 @@ impl<'v> Report<'v> {
     }
 }
 
-/// Returns as much of a text as fits, in whole characters.
+/// Returns whether a character cannot stand in a line of text.
+fn breaks_line(character: char) -> bool {
+    character.is_control() || matches!(character, '\u{2028}' | '\u{2029}')
+}
+
+/// Returns as much of a text as fits, in whole characters. What breaks lines is spelled out: `\n`.
 fn cut<const N: usize>(text: fmt::Arguments<'_>) -> String<N> {
     struct Cut<const N: usize>(String<N>);
 
     impl<const N: usize> Write for Cut<N> {
         fn write_str(&mut self, piece: &str) -> fmt::Result {
-            piece.chars().try_for_each(|character| self.0.push(character).map_err(|_| fmt::Error))
+            piece.chars().try_for_each(|character| match breaks_line(character) {
+                true => write!(self.0, "{}", character.escape_default()),
+                false => self.0.push(character).map_err(|_| fmt::Error),
+            })
         }
     }
 

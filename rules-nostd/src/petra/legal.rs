@@ -9,7 +9,7 @@ use super::task::{Deck, Section, Task};
 use super::trader::{Region, Tile, Trader, TraderSet};
 use super::turn::Top;
 use super::villager::Villager;
-use crate::refusal::{need, no};
+use crate::refusal::{need, need_with, no};
 use crate::{Refusal, Seat};
 
 impl Petra<'_> {
@@ -123,11 +123,12 @@ impl Petra<'_> {
             (Task::NameGold, Move::GoldAs(_)) => Ok(()),
             (Task::DeclareCamels | Task::SpendCamels, Move::Camels(camels)) => {
                 need(camels > 0, "PET-063", "That spends no camel.", "Spend at least one, or say done.")?;
-                need(
+                need_with(
                     camels <= mine.camels,
                     "PET-063",
-                    "You do not have that many camels.",
+                    "That spends {} camels; you have {}.",
                     "Spend fewer, or say done.",
+                    [camels.into(), mine.camels.into()],
                 )
             }
             (Task::PickBonus(on), Move::Bonus(bonus)) => need(
@@ -442,7 +443,7 @@ impl Petra<'_> {
             Task::MixBag => ("PET-012", "Mix the bag first."),
             _ => ("PET-029", "Finish the step at hand."),
         };
-        Refusal { rule, reason: "That is not what is to be done now.", remedy }
+        Refusal::new(rule, "That is not what is to be done now.", remedy)
     }
 }
 

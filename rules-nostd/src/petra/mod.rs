@@ -20,7 +20,7 @@
 //!
 //! // Nothing to finish right now.
 //! let refusal = game.play(Move::Done).unwrap_err();
-//! println!("{} ({}) {}", refusal.reason, refusal.rule, refusal.remedy);
+//! println!("{} ({}) {}", refusal.reason(), refusal.rule, refusal.remedy());
 //! # Ok(())
 //! # }
 //! ```

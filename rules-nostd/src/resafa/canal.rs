@@ -67,11 +67,11 @@ impl<'e> Resafa<'e> {
     fn judge_lie(&self, tile: CanalTile, side: CanalSide, space: Space) -> Result<&'e Cell, Refusal> {
         let face = self.edition.canal_face(tile, side);
         let Some(cell) = self.cell(space) else {
-            return Err(Refusal {
-                rule: "RES-125",
-                reason: "The network has no such space.",
-                remedy: "Choose a space of the grid.",
-            });
+            return Err(Refusal::new(
+                "RES-125",
+                "The network has no such space.",
+                "Choose a space of the grid.",
+            ));
         };
         need(
             self.position.network[space].tile.is_none(),

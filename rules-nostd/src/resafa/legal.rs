@@ -391,6 +391,6 @@ impl Resafa<'_> {
             Task::SettleEnd(_) => ("RES-190", "Decide on your pink cards, or say done."),
             _ => ("RES-051", "Finish the step at hand."),
         };
-        Refusal { rule, reason: "That is not what is to be done now.", remedy }
+        Refusal::new(rule, "That is not what is to be done now.", remedy)
     }
 }

@@ -216,11 +216,11 @@ impl<'e> Resafa<'e> {
     }
 
     fn offer_of(&self, deal: Deal, item: Item) -> Result<(OfferPlace, &'e Offer), Refusal> {
-        self.offer_here(deal, item).ok_or(Refusal {
-            rule: "RES-148",
-            reason: "The trading tile here does not offer that.",
-            remedy: "Trade what it shows, or nothing.",
-        })
+        self.offer_here(deal, item).ok_or(Refusal::new(
+            "RES-148",
+            "The trading tile here does not offer that.",
+            "Trade what it shows, or nothing.",
+        ))
     }
 
     /// Checks that `amount` items can be traded with `coins` and `camels` extra.

@@ -247,6 +247,6 @@ impl Wayfarers<'_> {
             | Task::TakeCard(..)
             | Task::TakeWorker(..) => ("WAY-025", "Something else comes first."),
         };
-        Refusal { rule, reason, remedy: "Choose one of the moves listed." }
+        Refusal::new(rule, reason, "Choose one of the moves listed.")
     }
 }

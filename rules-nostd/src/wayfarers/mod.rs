@@ -20,7 +20,7 @@
 //!
 //! // Not legal at this point.
 //! let refusal = game.play(Move::Rest).unwrap_err();
-//! println!("{} ({}) {}", refusal.reason, refusal.rule, refusal.remedy);
+//! println!("{} ({}) {}", refusal.reason(), refusal.rule, refusal.remedy());
 //! # Ok(())
 //! # }
 //! ```

@@ -32,10 +32,8 @@ pub struct Tally {
 pub struct Skipped {
     /// What would have happened.
     pub what: Missed,
-    /// The id of the rule in the ledger.
-    pub rule: &'static str,
-    /// Why it was skipped, in words for a player.
-    pub reason: &'static str,
+    /// Why it was skipped.
+    pub why: Refusal,
 }
 
 /// What was skipped.
@@ -61,7 +59,7 @@ impl Tally {
     fn skip(&mut self, what: Missed, why: Refusal) {
         if self.skipped.iter().all(|other| other.what != what) {
             // Dropped if there is no room.
-            let _ = self.skipped.push(Skipped { what, rule: why.rule, reason: why.reason });
+            let _ = self.skipped.push(Skipped { what, why });
         }
     }
 }
@@ -93,7 +91,7 @@ impl Wayfarers<'_> {
             let given = self.parts_of(origin);
             given.parts().iter().for_each(|part| self.skip_deed(part.deed));
         } else {
-            let why = Refusal { rule: "WAY-037", reason: "You cannot pay its whole cost.", remedy: "" };
+            let why = Refusal::new("WAY-037", "You cannot pay its whole cost.", "");
             self.tally.skip(Missed::Effect(origin), why);
         }
     }

@@ -14,10 +14,6 @@ fn damaged_positions_are_refused_or_playable() {
     let idle =
         |m: &Move| matches!(m, Move::Show(_) | Move::Play(_) | Move::Cancel | Move::Drop | Move::Refuse);
     let trial = Trial {
-        seeds: 0..16,
-        positions: 16,
-        tries: 12,
-        moves: 60,
         belongs: &["tasks", "payment", "deal", "debts"],
         start: &|seed, rng| {
             let edition = if seed % 4 == 0 { &*FACES } else { &*STAND_IN };
@@ -26,7 +22,7 @@ fn damaged_positions_are_refused_or_playable() {
         },
         on: &|game, rng| {
             let moves = rng.usize(1..120);
-            play_on(game, moves, rng, idle, "undamaged");
+            play_on(game, moves, rng, idle);
             // In some of the positions a card is being paid for.
             let card = legal_moves(game).into_iter().find(|m| matches!(m, Move::Play(_)));
             if let Some(play) = card.filter(|_| rng.bool()) {

@@ -257,6 +257,58 @@ fn steps_over_a_debt() {
     assert!(gate.clone().moves("deliver 1").check_step(&gate).is_ok());
 }
 
+/// I-17, I-25: once the turn has ended, services are settled and the cards of the active player are refreshed.
+#[test]
+fn nothing_is_left_of_a_turn_that_ended() {
+    let service = Debt { from: at(1), to: at(2), what: What::Place(at(2), None), lost: false };
+    let called = ready(2).moves("end-turn");
+    assert_eq!(broken(&called, |position| position.debts.push(service).unwrap()), "I-17");
+    let ended = called.moves("pass");
+    assert_eq!(broken(&ended, |position| position.debts.push(service).unwrap()), "I-17");
+    let lost = Debt { lost: true, ..service };
+    ended.clone().arrange(|position| position.debts.push(lost).unwrap());
+    assert_eq!(broken(&ended, |position| position.areas[at(1)].entourage[0].tasked = true), "I-25");
+}
+
+/// I-17: help that is used up belongs to a payment under way, and nobody deals about no help at all.
+#[test]
+fn no_help_is_owed() {
+    let game = base();
+    let help = Debt { from: at(2), to: at(1), what: What::PayCoins(0), lost: false };
+    assert_eq!(broken(&game, |position| position.debts.push(help).unwrap()), "I-17");
+}
+
+/// I-17: a deal names only what its giver is known to have.
+#[test]
+fn a_deal_about_what_is_not_there() {
+    let dealing = base().moves("deal seat 2");
+    let term = |what| Term { from: at(1), to: at(2), due: Due::Now, what };
+    let add =
+        |what| broken(&dealing, |position| position.deal.as_mut().unwrap().terms.push(term(what)).unwrap());
+    assert_eq!(add(What::Shown(card("generosity"))), "I-17");
+    assert_eq!(add(What::PayCoins(0)), "I-17");
+    let theirs = dealing.seat(2).entourage[0].member;
+    assert_eq!(add(What::Member(theirs)), "I-17");
+}
+
+/// I-24: also while caravans are drawn and resolved, each lies where its turn put it. I-02: the one that is
+/// resolved is the one that lies there.
+#[test]
+fn caravans_at_the_start_of_a_turn() {
+    let drawing = ready(3).until(|chance| chance == Chance::DrawCaravan(at(2)));
+    assert_eq!(
+        broken(&drawing, |position| position.areas[at(3)].caravan = position.areas[at(1)].caravan.take()),
+        "I-24"
+    );
+    let resolving = base_before_resolution();
+    assert_eq!(broken(&resolving, |position| position.resolved.clear()), "I-02");
+}
+
+/// Returns the fourth turn of a game of three before seat 1's first caravan is resolved.
+fn base_before_resolution() -> Araby<'static> {
+    ready(3).turn(3).until(|chance| matches!(chance, Chance::ShowResolution(_) | Chance::TurnUpResolution(_)))
+}
+
 /// I-28: replaying the same moves gives the same position.
 #[test]
 fn the_record_is_the_game() {

@@ -176,7 +176,8 @@ fn a_camel_that_is_dealt_for_is_allowed() {
     }
     assert_eq!(deal(3, 2).moves("floor seat 1").refused("place seat 2 2"), "ARA-076");
     let locked = deal(3, 1).moves("floor seat 1").refusal("place seat 1 3");
-    assert_eq!((locked.rule, locked.reason), ("ARA-078", "Your caravan is locked: your turn is over."));
+    assert_eq!(locked.rule, "ARA-078");
+    assert_eq!(locked.reason().to_string(), "Your caravan is locked: your turn is over.");
 }
 
 /// ARA-087, R-25: a deal may include as many copies of a card as there are.
@@ -237,13 +238,13 @@ fn cards_are_lent() {
 #[test]
 fn the_way_on_in_a_deal() {
     let build = two().moves("deal seat 1");
-    assert_eq!(build.refusal("accept").remedy, "Finish it, or drop it.");
+    assert_eq!(build.refusal("accept").remedy().to_string(), "Finish it, or drop it.");
     let term = build.moves("item seat 1 to seat 2");
-    assert_eq!(term.refusal("drop").remedy, "Finish it, or cancel.");
+    assert_eq!(term.refusal("drop").remedy().to_string(), "Finish it, or cancel.");
     let coins = term.moves("now coins");
     assert_eq!(coins.clone().refused("drop"), "ARA-087");
     let offered = coins.moves("amount 1\noffer");
-    assert_eq!(offered.refusal("drop").remedy, "Accept, refuse or counter it, or withdraw it.");
+    assert_eq!(offered.refusal("drop").remedy().to_string(), "Accept, refuse or counter it, or withdraw it.");
 }
 
 /// ARA-089: an offer needs terms, and terms are between parties.

@@ -43,7 +43,7 @@ fn coins_come_from_the_tent() {
     let poor = game.arrange(|position| position.coins(1, 0));
     let refusal = poor.refusal("pay coin");
     assert_eq!(refusal.rule, "ARA-038");
-    for words in [refusal.reason, refusal.remedy] {
+    for words in [refusal.reason().to_string(), refusal.remedy().to_string()] {
         assert!(!words.contains(|letter: char| letter.is_ascii_digit()), "{words}");
     }
 }
@@ -161,8 +161,8 @@ fn others_help_as_agreed() {
     // A helper without a coin says so, and this is announced.
     let poor = game.arrange(|position| position.coins(2, 0)).moves("help seat 2 coin");
     assert_eq!(poor.legal(), ["cannot"]);
-    assert_eq!(poor.refusal("pay coin").remedy, "Say that you cannot.");
-    assert_eq!(poor.refusal("cancel").remedy, "Give it, or say that you cannot.");
+    assert_eq!(poor.refusal("pay coin").remedy().to_string(), "Say that you cannot.");
+    assert_eq!(poor.refusal("cancel").remedy().to_string(), "Give it, or say that you cannot.");
     let poor = poor.moves("cannot");
     assert!(poor.position().debts[0].lost);
     assert_eq!(poor.asked(), (1, Prompt::Pay(card("spices-merchant"))));

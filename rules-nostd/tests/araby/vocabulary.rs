@@ -94,7 +94,7 @@ fn questions_and_refusals_are_in_words() {
     let game = ready(3);
     let refusal = game.refusal("place seat 1 5");
     assert_eq!(refusal.rule, "ARA-066");
-    assert!(refusal.reason.ends_with('.') && refusal.remedy.ends_with('.'));
+    assert!(refusal.reason().to_string().ends_with('.') && refusal.remedy().to_string().ends_with('.'));
     assert!(refusal.to_string().starts_with("ARA-066: A camel carries a product"));
     assert_eq!(Prompt::Act.to_string(), "play, task, place or negotiate, or end your turn");
     assert_eq!(Chance::DrawCards(rules_nostd::Seat::Two, 3).to_string(), "seat 2 draws 3 cards");

@@ -1,112 +1,34 @@
-//! Random damage: a saved position that was changed by hand is either refused or can be played on. The
-//! same for every game.
+//! Random damage: a saved position that was changed by hand is either refused, or can be played on with every
+//! invariant holding. The same for every game.
+//!
+//! `MUTANTS` is how many changed positions each test must find accepted and play on from, and `SEED` is the seed of
+//! the first game. Every game is made from its own seed, so the seed in a report repeats the failure at once.
 
-use std::ops::Range;
+mod mutation;
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use rules_nostd::{Game, Next};
 use serde_json::Value;
 
-use super::legal_moves;
+use super::{assert_saves, draw, legal_moves};
 
-/// Returns the paths (JSON pointers) of all values in a document, except the document itself.
-fn paths(value: &Value) -> Vec<String> {
-    let mut found = Vec::new();
-    find(value, "", &mut found);
-    found.remove(0);
-    found
-}
+/// How many changed positions a test plays on from if nobody asks for more.
+const FEW: usize = 120;
 
-fn find(value: &Value, here: &str, found: &mut Vec<String>) {
-    found.push(here.to_string());
-    match value {
-        Value::Array(list) => {
-            list.iter().enumerate().for_each(|(place, item)| find(item, &format!("{here}/{place}"), found));
-        }
-        Value::Object(fields) => {
-            fields.iter().for_each(|(name, item)| find(item, &format!("{here}/{name}"), found));
-        }
-        _ => {}
-    }
-}
+/// How many moves are played from each of them.
+const MOVES: usize = 500;
 
-/// Picks a random path among those whose value fits.
-fn pick(
-    json: &Value,
-    all: &[String],
-    rng: &mut fastrand::Rng,
-    fits: impl Fn(&Value) -> bool,
-) -> Option<String> {
-    let fitting: Vec<&String> = all.iter().filter(|path| json.pointer(path).is_some_and(&fits)).collect();
-    fitting.get(rng.usize(..fitting.len().max(1))).map(|path| path.to_string())
-}
+/// A position is written and read again after one move in this many, and after the last one.
+const SAVE_EVERY: usize = 20;
 
-/// Returns another number: a neighbour, one at a limit, or any.
-fn number(old: u64, rng: &mut fastrand::Rng) -> u64 {
-    let near = [old.saturating_sub(1), old.saturating_add(1)];
-    let new = [0, 1, near[0], near[1], 9, 16, 255, u64::from(u32::MAX), rng.u64(..30)];
-    new[rng.usize(..new.len())]
-}
-
-/// Changes a value, swaps two, or moves something from one place to another, which keeps sums
-/// unchanged.
-fn damage(json: &mut Value, rng: &mut fastrand::Rng) -> Option<()> {
-    let all = paths(json);
-    let any = |_: &Value| true;
-    let is_full = |value: &Value| value.as_array().is_some_and(|list| !list.is_empty());
-    let path = pick(json, &all, rng, any)?;
-    match rng.u8(..6) {
-        // Replaces a value with another value of the document.
-        0 => *json.pointer_mut(&path)? = json.pointer(&pick(json, &all, rng, any)?)?.clone(),
-        // Swaps two values of the same type.
-        1 => {
-            let one = json.pointer(&path)?.clone();
-            let sort = std::mem::discriminant(&one);
-            let other = pick(json, &all, rng, |other| std::mem::discriminant(other) == sort)?;
-            let two = std::mem::replace(json.pointer_mut(&other)?, one);
-            *json.pointer_mut(&path)? = two;
-        }
-        2 => {
-            let path = pick(json, &all, rng, Value::is_u64)?;
-            *json.pointer_mut(&path)? = number(json.pointer(&path)?.as_u64()?, rng).into();
-        }
-        // Moves a part of one number to another.
-        3 => {
-            let (from, to) = (pick(json, &all, rng, Value::is_u64)?, pick(json, &all, rng, Value::is_u64)?);
-            let less = json.pointer(&from)?.as_u64()?;
-            let by = rng.u64(..=less.min(3));
-            *json.pointer_mut(&from)? = (less - by).into();
-            *json.pointer_mut(&to)? = json.pointer(&to)?.as_u64()?.saturating_add(by).into();
-        }
-        // Moves an item of a list to another list, or within its own.
-        4 => {
-            let from = pick(json, &all, rng, is_full)?;
-            let to = if rng.bool() { from.clone() } else { pick(json, &all, rng, Value::is_array)? };
-            let list = json.pointer_mut(&from)?.as_array_mut()?;
-            let item = list.remove(rng.usize(..list.len()));
-            let list = json.pointer_mut(&to)?.as_array_mut()?;
-            list.insert(rng.usize(..=list.len()), item);
-        }
-        // Drops or duplicates an item.
-        _ => {
-            let list = json.pointer_mut(&pick(json, &all, rng, is_full)?)?.as_array_mut()?;
-            let item = list.remove(rng.usize(..list.len()));
-            if rng.bool() {
-                list.insert(rng.usize(..=list.len()), item.clone());
-                list.insert(rng.usize(..=list.len()), item);
-            }
-        }
-    }
-    Some(())
-}
+/// How many positions are taken from a game, and how often each is changed.
+const POSITIONS: usize = 12;
+const TRIES: usize = 60;
 
 /// Damages positions of random games, and plays on from those that are accepted.
 pub struct Trial<'t, G: Game> {
-    /// One game per seed.
-    pub seeds: Range<u64>,
-    /// Positions per game, tries per position, and moves played from an accepted position.
-    pub positions: usize,
-    pub tries: usize,
-    pub moves: usize,
     /// Tasks and their data, to be put where they do not belong.
     pub belongs: &'t [&'t str],
     /// Starts a game.
@@ -117,59 +39,121 @@ pub struct Trial<'t, G: Game> {
     pub idle: fn(&G::Move) -> bool,
 }
 
+/// What went wrong, each kind with the first story of it and how often it happened.
+type Failures = BTreeMap<String, (String, usize)>;
+
 impl<G: Game> Trial<'_, G> {
-    /// Checks that nothing panics and no invariant breaks later. At least one damaged position must be
-    /// accepted; how many does not matter.
+    /// Runs with a fixed seed and with a new one, half of the changed positions each. Fails with every kind of
+    /// trouble that it found.
     pub fn run(&self) {
-        let mut accepted = 0;
-        let mut moments: Vec<Vec<Value>> = Vec::new();
-        for seed in self.seeds.clone() {
-            let mut rng = fastrand::Rng::with_seed(seed);
-            let mut game = (self.start)(seed, &mut rng);
-            for _ in 0..self.positions {
-                (self.on)(&mut game, &mut rng);
-                let saved = serde_json::to_value(game.position()).unwrap();
-                moments.push(self.belongs.iter().map(|&name| saved[name].clone()).collect());
-                for _ in 0..self.tries {
-                    let mut json = saved.clone();
-                    if rng.u8(..4) == 0 {
-                        let moment = moments[rng.usize(..moments.len())].clone();
-                        self.belongs.iter().zip(moment).for_each(|(&name, value)| json[name] = value);
-                    }
-                    for _ in 0..rng.usize(1..=3) {
-                        damage(&mut json, &mut rng);
-                    }
-                    let story = format!("seed {seed}: {json}");
-                    let Ok(position) = serde_json::from_value::<G::Position>(json) else { continue };
-                    let Ok(mut damaged) = game.at(position) else { continue };
-                    accepted += 1;
-                    play_on(&mut damaged, self.moves, &mut rng, self.idle, &story);
+        let wanted = number_from("MUTANTS").map_or(FEW, |count| count as usize);
+        let seeds = match number_from("SEED") {
+            Some(seed) => vec![seed],
+            None => vec![1, fastrand::u64(..1 << 48)],
+        };
+        let mut failures = Failures::new();
+        for &first in &seeds {
+            let (mut tried, mut accepted, mut seed) = (0, 0, first);
+            while accepted < wanted / seeds.len() {
+                self.damage_game(seed, &mut tried, &mut accepted, &mut failures);
+                seed += 1;
+            }
+            println!("{} from seed {first}: {accepted} of {tried} changed positions accepted", G::NAME);
+        }
+        let kinds = failures.iter().map(|(kind, (story, count))| format!("{count} times: {kind}\n{story}\n"));
+        assert!(failures.is_empty(), "{} kinds of failure\n{}", failures.len(), kinds.collect::<String>());
+    }
+
+    /// Damages the positions of one game.
+    fn damage_game(&self, seed: u64, tried: &mut usize, accepted: &mut usize, failures: &mut Failures) {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut game = (self.start)(seed, &mut rng);
+        let mut positions = Vec::new();
+        for _ in 0..POSITIONS {
+            (self.on)(&mut game, &mut rng);
+            positions.push(game.clone());
+        }
+        let saved: Vec<Value> =
+            positions.iter().map(|game| serde_json::to_value(game.position()).unwrap()).collect();
+        for (game, json) in positions.iter().zip(&saved) {
+            for _ in 0..TRIES {
+                *tried += 1;
+                let changed = mutation::mutate(json, &saved, self.belongs, &mut rng);
+                let Ok(position) = serde_json::from_value::<G::Position>(changed.clone()) else { continue };
+                if position == *game.position() {
+                    continue;
+                }
+                let Ok(damaged) = game.at(position) else { continue };
+                *accepted += 1;
+                let mut played = Vec::new();
+                let outcome = catch_unwind(AssertUnwindSafe(|| self.play_on(damaged, &mut rng, &mut played)));
+                let kind = match outcome {
+                    Ok(Ok(())) => continue,
+                    Ok(Err(kind)) => kind,
+                    Err(_) => "panic".to_owned(),
+                };
+                let story =
+                    format!("SEED={seed}\n{}played: {played:?}\n", mutation::describe(json, &changed));
+                let shortest = failures.entry(kind).or_insert_with(|| (story.clone(), 0));
+                shortest.1 += 1;
+                if story.len() < shortest.0.len() {
+                    shortest.0 = story;
                 }
             }
         }
-        assert!(accepted > 100, "only {accepted}");
+    }
+
+    /// Plays random moves, rarely idle ones. Fails with the invariant that breaks.
+    fn play_on(&self, mut game: G, rng: &mut fastrand::Rng, played: &mut Vec<G::Move>) -> Result<(), String> {
+        for number in 0..MOVES {
+            if game.next() == Next::Over {
+                break;
+            }
+            let legal = legal_moves(&game);
+            if legal.is_empty() {
+                return Err("nothing is legal".to_owned());
+            }
+            let m = pick(&game, legal, rng, self.idle);
+            let before = game.clone();
+            played.push(m);
+            game.play(m).map_err(|why| format!("a listed move is refused: {why}"))?;
+            game.check().map_err(|broken| broken.to_string())?;
+            game.check_step(&before).map_err(|broken| format!("in one step {broken}"))?;
+            if number % SAVE_EVERY == 0 {
+                assert_saves(&game);
+            }
+        }
+        assert_saves(&game);
+        Ok(())
     }
 }
 
-/// Plays random moves, rarely idle ones, and checks all invariants after each.
-pub fn play_on<G: Game>(
-    game: &mut G,
-    moves: usize,
+/// Reads a number from the environment.
+fn number_from(name: &str) -> Option<u64> {
+    let text = std::env::var(name).ok()?;
+    Some(text.parse().unwrap_or_else(|_| panic!("{name} is not a number: {text}")))
+}
+
+/// Picks a move, rarely an idle one.
+fn pick<G: Game>(
+    game: &G,
+    mut legal: Vec<G::Move>,
     rng: &mut fastrand::Rng,
     idle: fn(&G::Move) -> bool,
-    story: &str,
-) {
+) -> G::Move {
+    if !legal.iter().all(idle) && rng.u8(..5) > 0 {
+        legal.retain(|m| !idle(m));
+    }
+    draw(game, &legal, rng)
+}
+
+/// Plays random moves, rarely idle ones, in a position that no one has changed.
+pub fn play_on<G: Game>(game: &mut G, moves: usize, rng: &mut fastrand::Rng, idle: fn(&G::Move) -> bool) {
     for _ in 0..moves {
         if game.next() == Next::Over {
             return;
         }
-        let mut legal = legal_moves(game);
-        assert!(!legal.is_empty(), "nothing is legal at {:?}\n{story}", game.next());
-        if !legal.iter().all(idle) && rng.u8(..5) > 0 {
-            legal.retain(|m| !idle(m));
-        }
-        let m = legal[rng.usize(..legal.len())];
-        game.play(m).unwrap_or_else(|why| panic!("{m:?} is listed but refused: {why}\n{story}"));
-        game.check().unwrap_or_else(|why| panic!("after {m:?}: {why}\n{story}"));
+        let m = pick(game, legal_moves(game), rng, idle);
+        game.play(m).unwrap();
     }
 }

@@ -141,6 +141,39 @@ impl<E: Edition + Send> Editions<E> {
         }
     }
 
+    /// Asserts that no text of an accepted edition has a line break or a control character, which would spoil
+    /// the records and screens that show it. What the file may say in other words is read without them.
+    pub fn assert_texts_stay_on_one_line(&self) {
+        const BREAKS: [char; 9] =
+            ['\n', '\r', '\t', '\0', '\u{1b}', '\u{7f}', '\u{85}', '\u{2028}', '\u{2029}'];
+        let has_break = |text: &str| text.contains(BREAKS);
+        let shipped = toml::Value::try_from(self.shipped()).unwrap();
+        let mut refused = 0;
+        for number in 0..texts(&mut shipped.clone()).len() {
+            let mut changed = shipped.clone();
+            let mut all = texts(&mut changed);
+            let text = &mut *all[number];
+            text.pop();
+            text.push(BREAKS[number % BREAKS.len()]);
+            let story = text.clone();
+            let Ok(components) = changed.try_into::<E::Components>() else { continue };
+            let bytes = packed(&components);
+            let accepted = E::new(components.clone());
+            assert_eq!(E::from_packed(&bytes), accepted.clone().map_err(UnpackError::Faulty));
+            match accepted {
+                Ok(_) => {
+                    let mut read = toml::Value::try_from(components).unwrap();
+                    assert!(!texts(&mut read).iter().any(|text| has_break(text)), "{story:?}");
+                }
+                Err(fault) => {
+                    assert!(!has_break(&fault.to_string()), "{story:?} is repeated in {fault:?}");
+                    refused += 1;
+                }
+            }
+        }
+        assert!(refused >= 2, "only {refused}: at least the game and its name are free texts");
+    }
+
     /// Asserts that a truncated or damaged edition in flash is an error or a fault, never a panic.
     pub fn assert_survives_damage(&self, mut unpack: impl FnMut(&[u8], Result<E, UnpackError>)) {
         let mut bytes = packed(&self.shipped());
@@ -192,5 +225,15 @@ impl<E: Edition + Send> Editions<E> {
         self.assert_survives_damage(|bytes, read| {
             assert_eq!(room.unpack(bytes).map(sum), read.as_ref().map(sum).map_err(Clone::clone));
         });
+    }
+}
+
+/// Returns every text of a file.
+fn texts(value: &mut toml::Value) -> Vec<&mut String> {
+    match value {
+        toml::Value::String(text) => vec![text],
+        toml::Value::Array(list) => list.iter_mut().flat_map(texts).collect(),
+        toml::Value::Table(table) => table.iter_mut().flat_map(|(_, value)| texts(value)).collect(),
+        _ => Vec::new(),
     }
 }

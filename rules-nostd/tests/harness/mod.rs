@@ -9,6 +9,8 @@ pub mod edition;
 pub mod game_steps;
 #[allow(dead_code)]
 pub mod playthrough;
+#[allow(dead_code)]
+pub mod refusals;
 
 use std::ops::{ControlFlow, Range};
 
@@ -119,7 +121,9 @@ fn assert_strangers_refused<G: Game>(game: &G, legal: &[G::Move], rng: &mut fast
         if !listed {
             let mut copy = game.clone();
             let refusal = copy.play(stranger).expect_err("what is not listed is refused");
-            assert!(!refusal.rule.is_empty() && !refusal.reason.is_empty() && !refusal.remedy.is_empty());
+            let words = [refusal.reason().to_string(), refusal.remedy().to_string()];
+            assert!(!refusal.rule.is_empty() && words.iter().all(|words| !words.is_empty()));
+            assert!(words.iter().all(|words| !words.contains("{}")), "a figure is missing: {words:?}");
             assert!(copy == *game, "a refused move left a trace: {stranger:?}");
         }
     }

@@ -10,10 +10,6 @@ use crate::village::edition_with;
 
 fn damage_games(edition: &Edition) {
     let trial = Trial {
-        seeds: 0..15,
-        positions: 12,
-        tries: 12,
-        moves: 200,
         belongs: &["tasks", "trade"],
         start: &|_, rng| {
             let players = rng.usize(2..=4);
@@ -22,10 +18,10 @@ fn damage_games(edition: &Edition) {
         // Plays on to a moment in the middle of something.
         on: &|game, rng| {
             let (moves, depth) = (rng.usize(1..60), rng.usize(3..9));
-            play_on(game, moves, rng, |_| false, "undamaged");
+            play_on(game, moves, rng, |_| false);
             for _ in 0..60 {
                 if game.position().tasks.len() < depth {
-                    play_on(game, 1, rng, |_| false, "undamaged");
+                    play_on(game, 1, rng, |_| false);
                 }
             }
         },

@@ -339,8 +339,8 @@ fn one_time_villagers_before_the_pawn_moves() {
     assert_eq!(game.legal(), [&directions[..], &uses[..]].concat());
     assert_eq!(game.refused("use broker").rule, "AMB-54", "he is permanent");
     assert_eq!(game.refused("use nomad rome").rule, "AMB-54", "he belongs into a trade");
-    assert_eq!(game.refused("use broker").remedy, "There is nothing to use.");
-    assert_eq!(game.refused("use nomad rome").remedy, "Play him inside a market action.");
+    assert_eq!(game.refused("use broker").remedy().to_string(), "There is nothing to use.");
+    assert_eq!(game.refused("use nomad rome").remedy().to_string(), "Play him inside a market action.");
     assert_eq!(game.refused("use dealmaker").rule, "PET-109", "seat 1 has none");
 
     let game = game.moves("use herder");

@@ -12,14 +12,13 @@ use crate::harness::damage::{Trial, play_on};
 fn damaged_positions_are_refused_or_playable() {
     let idle = |m: &Move| matches!(m, Move::Done | Move::LookAtPile);
     let trial = Trial {
-        seeds: 0..16,
-        positions: 12,
-        tries: 12,
-        moves: 80,
         belongs: &["tasks", "acts", "trade", "turn_state"],
-        start: &|_, rng| {
+        start: &|seed, rng| {
             let players = rng.usize(1..=4);
             let mut game = Resafa::new(&SHORT_TRACKS, players, any_options(rng)).unwrap();
+            if seed % 4 == 0 {
+                return game;
+            }
             set_up(&mut game);
             game.arrange(|position| {
                 for seat in position.areas.seats() {
@@ -31,7 +30,7 @@ fn damaged_positions_are_refused_or_playable() {
         },
         on: &|game, rng| {
             let moves = rng.usize(1..50);
-            play_on(game, moves, rng, idle, "undamaged");
+            play_on(game, moves, rng, idle);
         },
         idle,
     };

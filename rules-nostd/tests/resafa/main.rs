@@ -26,6 +26,7 @@ mod independent_scores;
 mod independent_water;
 mod invariants;
 mod invariants_cards;
+mod invariants_under_way;
 mod journeys;
 mod late_gains;
 mod player_setup;

@@ -354,3 +354,26 @@ fn replay() {
     };
     assert_eq!(play(), play());
 }
+
+/// INV-05, INV-16, INV-17: while a player trades before the action, the turn and the rows are as they began.
+#[test]
+fn trading_before_the_action() {
+    let trading = || {
+        ready(2).arrange(|position| {
+            position.tasks.push(Task::Trade(1)).unwrap();
+            position.turn_state.traded = true;
+        })
+    };
+    assert_eq!(broken_in(trading(), |position| position.turn_state.less.silver = 1), "INV-05");
+    assert_eq!(broken_in(trading(), |position| position.turn_state.pigeon = true), "INV-05");
+    let return_card = |slot: usize| {
+        move |position: &mut Position| {
+            let row = &mut position.rows[CardKind::Land];
+            let there = row.slots[slot].take().unwrap();
+            row.returned.push(there.card).unwrap();
+        }
+    };
+    assert_eq!(broken_in(trading(), return_card(0)), "INV-17");
+    let last = ready(2).position().rows[CardKind::Land].slots.len() - 1;
+    assert_eq!(broken_in(trading(), return_card(last)), "INV-16");
+}

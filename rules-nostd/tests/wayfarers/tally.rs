@@ -8,7 +8,7 @@ use crate::common::*;
 
 /// Returns what the last move skipped, and by which rule.
 fn skipped(game: &Wayfarers<'_>) -> Vec<(Missed, &'static str)> {
-    game.tally().skipped.iter().map(|skipped| (skipped.what, skipped.rule)).collect()
+    game.tally().skipped.iter().map(|skipped| (skipped.what, skipped.why.rule)).collect()
 }
 
 /// WAY-037: an action the player cannot pay for is skipped, and the reason is kept after the turn has passed.

@@ -96,7 +96,7 @@ fn choosing(visit: Visit<'_>) {
 
 fn refusing(visit: Visit<'_>) {
     let refused = |rule, reason, remedy, page| {
-        View::Refused(Refused { refusal: Refusal { rule, reason, remedy }, page })
+        View::Refused(Refused { refusal: Refusal::new(rule, reason, remedy), page })
     };
     let side = "Your pawn stands against that side of the city.";
     visit("refused", refused("PET-034", side, "Move it in another direction.", 0));

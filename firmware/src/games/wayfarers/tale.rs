@@ -58,8 +58,8 @@ fn skip_message(game: &Wayfarers<'_>, skipped: &Skipped) -> Message {
                 let _ = write!(remedy, "{}", Deal(action, Amounts::NONE));
             }
             match origin {
-                Origin::Space(stand) => Text::sentence(format_args!("{stand}: {}", skipped.reason)),
-                _ => Text::sentence(format_args!("{origin}: {}", skipped.reason)),
+                Origin::Space(stand) => Text::sentence(format_args!("{stand}: {}", skipped.why.reason())),
+                _ => Text::sentence(format_args!("{origin}: {}", skipped.why.reason())),
             }
         }
         Missed::Deed(deed) => {
@@ -70,8 +70,8 @@ fn skip_message(game: &Wayfarers<'_>, skipped: &Skipped) -> Message {
                     gap = ", ";
                 }
             }
-            Text::sentence(format_args!("{}: {}", Doing(Part::once(deed)), skipped.reason))
+            Text::sentence(format_args!("{}: {}", Doing(Part::once(deed)), skipped.why.reason()))
         }
     };
-    Message { title: Text::sentence(format_args!("{seat}, {}", skipped.rule)), what, remedy, page: 0 }
+    Message { title: Text::sentence(format_args!("{seat}, {}", skipped.why.rule)), what, remedy, page: 0 }
 }

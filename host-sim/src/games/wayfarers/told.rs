@@ -14,7 +14,7 @@ pub(super) fn told(game: &Wayfarers<'_>) -> Vec<String> {
             Missed::Effect(origin) => origin.to_string(),
             Missed::Deed(deed) => Doing(Part::once(deed)).to_string(),
         };
-        format!("{} skips {what}. {}: {}", tally.seat, skipped.rule, skipped.reason)
+        format!("{} skips {what}. {}: {}", tally.seat, skipped.why.rule, skipped.why.reason())
     });
     gains.chain(skips).collect()
 }

@@ -2,7 +2,7 @@
 import { audible, showOled, turnable } from './device.js';
 import { Mat, look } from './mat.js';
 import * as panels from './panels.js';
-import { act, connect, drives, on, state, takeControls } from './table.js';
+import { act, connect, drives, isConnected, on, state, takeControls } from './table.js';
 
 const byId = (id) => document.getElementById(id);
 
@@ -55,7 +55,7 @@ pick.onchange = showBoard;
 const showNext = () => {
   const { ended, power = true } = state.device ?? {};
   const asked = state.game?.next ?? 'Choose a game: turn and press the knob.';
-  byId('next').textContent = ended ?? (power ? asked : 'The power is off.');
+  byId('next').textContent = ended ?? (power ? state.unfollowed ?? asked : 'The power is off.');
   byId('intro').hidden = Boolean(state.game);
 };
 
@@ -105,11 +105,17 @@ function chip(label, name, { click, drop, fetch }) {
 
 // A real board is only watched: it cannot be controlled from the page.
 const isMirror = () => state.device?.runner === 'port';
+/** Says who has the controls. */
+const inControl = () => {
+  if (!isConnected()) return 'Not connected: nothing that you do reaches the table.';
+  if (isMirror()) return 'A real board: this page only watches.';
+  const { viewers, driver } = state.people ?? {};
+  const others = viewers > 2 ? `, ${viewers - 1} others watch` : viewers === 2 ? ', somebody else watches' : '';
+  return drives() ? `You drive${others}.` : `Viewer ${driver} drives. You are viewer ${state.hello.number} and watch.`;
+};
 const showPeople = () => {
-  const { viewers = 0 } = state.people ?? {};
-  if (isMirror()) byId('people').textContent = 'A real board: this page only watches.';
-  else byId('people').textContent = viewers > 1 ? `${viewers} watch; ${drives() ? 'you drive' : 'somebody else drives'}` : '';
-  byId('drive').hidden = drives() || !state.people || isMirror();
+  byId('people').textContent = inControl();
+  byId('drive').hidden = drives() || !isConnected() || isMirror();
   document.body.classList.toggle('watching', !drives());
   document.body.classList.toggle('mirror', isMirror());
   if (isMirror() && byId('pointed').textContent.startsWith('Drag')) byId('pointed').textContent = 'Point at a space to read what lies there.';
@@ -126,5 +132,6 @@ on('device', () => {
   showPeople();
   showNext();
 });
+on('unfollowed', showNext);
 
 connect();

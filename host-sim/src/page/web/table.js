@@ -3,6 +3,7 @@
 const listeners = new Map();
 export const state = {};
 let viewer = null;
+let connected = false;
 
 /** Calls back with a section whenever it changes, and immediately if it is already known. */
 export function on(section, callback) {
@@ -16,28 +17,58 @@ function tell(section, value) {
   for (const callback of listeners.get(section) ?? []) callback(value);
 }
 
-const SECTIONS = ['boards', 'device', 'game', 'lights', 'notice', 'oled', 'people', 'pieces', 'sensors', 'sound', 'switches', 'usb'];
+const readKey = () => { try { return sessionStorage.getItem('viewer') ?? ''; } catch { return ''; } };
+const keepKey = (key) => { try { sessionStorage.setItem('viewer', key); } catch { /* the browser does not allow storage */ } };
 
-export function connect() {
-  const events = new EventSource('/events');
-  events.addEventListener('hello', (event) => {
-    viewer = JSON.parse(event.data);
-    tell('hello', viewer);
-  });
-  for (const section of SECTIONS) {
-    events.addEventListener(section, (event) => tell(section, JSON.parse(event.data)));
+/** Takes one event: a section as a whole, or the lines of the record from move `from` on. */
+function take(event) {
+  const [, name] = /^event: ?(.*)$/m.exec(event) ?? [];
+  const [, data] = /^data: ?(.*)$/m.exec(event) ?? [];
+  if (!name || !data) return;
+  const value = JSON.parse(data);
+  if (name === 'hello') {
+    viewer = value;
+    connected = true;
+    keepKey(viewer.key);
   }
-  // The record arrives as a change: the lines from move `from` on.
-  events.addEventListener('record', (event) => {
-    const { head, from, lines } = JSON.parse(event.data);
+  if (name === 'record') {
     const before = state.record?.lines ?? [];
-    tell('record', { head, lines: [...before.slice(0, from), ...lines] });
-  });
-  events.onerror = () => tell('notice', 'The table does not answer. It will be looked for again.');
-  events.onopen = () => tell('notice', null);
+    tell('record', { head: value.head, lines: [...before.slice(0, value.from), ...value.lines] });
+  } else {
+    tell(name, value);
+  }
 }
 
-export const drives = () => viewer !== null && state.people?.driver === viewer.number;
+/** Receives events until the connection ends. An `EventSource` could not send the header that foreign pages cannot send. */
+async function receive() {
+  const response = await fetch('/events', { headers: { 'x-viewer': viewer?.key ?? readKey() }, cache: 'no-store' });
+  if (!response.ok) throw new Error(await response.text());
+  tell('notice', null);
+  const text = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let rest = ''; ;) {
+    const { value, done } = await text.read();
+    if (done) return;
+    const events = (rest + value).split('\n\n');
+    rest = events.pop();
+    events.forEach(take);
+  }
+}
+
+/** Stays connected to the table for as long as the page is open. */
+export async function connect() {
+  for (;;) {
+    let why = 'The table does not answer.';
+    // A failed connection is a TypeError; a refusal comes with the words of the server.
+    await receive().catch((error) => { if (!(error instanceof TypeError)) why = error.message; });
+    connected = false;
+    tell('people', state.people);
+    tell('notice', `${why} It will be looked for again.`);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}
+
+export const isConnected = () => connected;
+export const drives = () => connected && state.people?.driver === viewer.number;
 
 async function post(path, body) {
   const response = await fetch(path, { method: 'POST', headers: { 'x-viewer': viewer?.key ?? '' }, body });

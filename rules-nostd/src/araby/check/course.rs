@@ -6,8 +6,9 @@ use core::ops::ControlFlow;
 use crate::araby::Araby;
 use crate::araby::card::Member;
 use crate::araby::check::hold;
-use crate::araby::deal::What;
+use crate::araby::deal::{Debt, What};
 use crate::araby::negotiation::{COINS, FEW};
+use crate::araby::position::{Resolved, Retainer};
 use crate::araby::seats::Seats;
 use crate::araby::supply::{DRAFT_LINE, DRAFTED, FINAL_DISCARDS};
 use crate::araby::task::Task;
@@ -96,12 +97,23 @@ impl Araby<'_> {
             )?;
         }
         hold(window || position.payment.is_none(), "I-27", "a card is played outside the action window")?;
-        // In the middle of an action a flip may bring cards for empty positions. They are filled after
-        // it.
+        // While a card takes effect, a flip may bring cards for empty positions. They are filled after it.
         let at_rest = matches!(
             position.tasks.last(),
             Some(
-                Task::Action | Task::Floor(_) | Task::LastCall(_) | Task::ShowResolution | Task::DrawCaravan
+                Task::Action
+                    | Task::Floor(_)
+                    | Task::LastCall(_)
+                    | Task::Settle
+                    | Task::Pay
+                    | Task::Aid(..)
+                    | Task::Consent(..)
+                    | Task::BuildDeal
+                    | Task::ChooseSubject(..)
+                    | Task::ChooseDetail(..)
+                    | Task::Answer
+                    | Task::ShowResolution
+                    | Task::DrawCaravan
             )
         );
         let line = position.draft.iter().flatten().count();
@@ -110,7 +122,23 @@ impl Araby<'_> {
             "I-04",
             "the draft line has an empty position",
         )?;
-        self.check_turn(window || ending)?;
+        if ending {
+            let fresh = |retainer: &Retainer| !retainer.tasked;
+            hold(
+                position.areas[position.active()].entourage.iter().all(fresh),
+                "I-25",
+                "the active player's cards were not refreshed at the end of the turn",
+            )?;
+        }
+        // Services are settled before the last call, help lapses after it, and transfers are made at the end.
+        let called = has(|task| matches!(task, Task::LastCall(_))) && !has(|task| *task == Task::Settle);
+        let settled = |debt: &Debt| debt.lost || debt.what.is_transfer() || !ending && debt.what.is_help();
+        hold(
+            !(called || ending) || position.debts.iter().all(settled),
+            "I-17",
+            "something is owed that nobody is asked for any more",
+        )?;
+        self.check_turn()?;
         let at_caravans = has(|task| *task == Task::ResolveAll);
         hold(
             at_caravans || position.areas.values().all(|area| area.issued.is_none()),
@@ -130,33 +158,44 @@ impl Araby<'_> {
     }
 
     /// Checks turns and the caravans on the table (I-22 to I-24).
-    fn check_turn(&self, under_way: bool) -> Result<(), InvariantError> {
+    fn check_turn(&self) -> Result<(), InvariantError> {
         let position = &self.position;
-        let players = position.players();
-        let active: usize = position.areas.values().filter(|area| area.caravan.is_some()).count();
         let turns = usize::from(position.turns);
-        if under_way {
+        let drawing = position.tasks.contains(&Task::DrawCaravan);
+        let resolving = position.tasks.contains(&Task::ShowResolution);
+        let over = position.tasks.iter().all(|task| *task == Task::Reveal);
+        for (place, seat) in position.from_first().enumerate() {
+            let between = drawing && !resolving && seat == position.active();
             hold(
-                turns > 0 && active == turns.min(players),
+                position.areas[seat].caravan.is_some() == (turns > place && !between && !over),
                 "I-24",
-                "a caravan is missing, or too many lie there",
-            )?;
-            hold(
-                position.areas[position.active()].caravan.is_some(),
-                "I-24",
-                "the active player has no caravan",
+                "a caravan is missing, or one lies where none should",
             )?;
         }
-        let drawing = position.tasks.contains(&Task::DrawCaravan);
+        hold(
+            !resolving || turns > position.players(),
+            "I-24",
+            "a caravan is resolved in the turn in which it was drawn",
+        )?;
+        let is_shown = |resolved: &Resolved| {
+            let caravan = position.areas[position.active()].caravan;
+            resolved.owner == position.active()
+                && caravan.is_some_and(|caravan| caravan.card == resolved.card)
+        };
+        hold(
+            !resolving || matches!(position.resolved.as_slice(), [only] if is_shown(only)),
+            "I-02",
+            "another caravan is resolved than the one that lies there",
+        )?;
         let drawn = turns - usize::from(drawing && turns > 0);
         hold(
             usize::from(position.caravans.len()) == drawn,
             "I-02",
             "a turn without a caravan, or two of them",
         )?;
-        if position.tasks.iter().all(|task| *task == Task::Reveal) {
+        if over {
             hold(
-                position.turns == position.all_turns() && position.stacks > 0 && active == 0,
+                position.turns == position.all_turns() && position.stacks > 0,
                 "I-23",
                 "the game is over before its end",
             )?;

@@ -6,7 +6,7 @@ mod step;
 
 use super::Araby;
 use super::card::{Card, Member};
-use super::deal::Grant;
+use super::deal::{Debt, Grant, What};
 use super::field::{Leave, leave_needed};
 use super::position::PlayerArea;
 use super::product::{Icon, Product};
@@ -220,6 +220,17 @@ impl Araby<'_> {
         rightful && (1..=CAMELS).contains(&grant.camels) && position.areas[grant.caravan].caravan.is_some()
     }
 
+    /// Returns whether a payment under way used up this help: with as many units as debts are used up.
+    fn has_helped(&self, debt: &Debt) -> bool {
+        let Some(payment) = &self.position.payment else { return false };
+        let used = self.position.debts.iter().filter(|other| *other == debt).count();
+        let given = match debt.what {
+            What::PayCoins(_) => usize::from(payment.coins[debt.from.index()]),
+            _ => payment.discards.iter().filter(|paid| paid.by == debt.from).count(),
+        };
+        payment.by == debt.to && !debt.lost && used <= given
+    }
+
     /// Checks permissions and deals (I-14, I-15, I-17).
     fn check_deals(&self) -> Result<(), InvariantError> {
         let position = &self.position;
@@ -231,11 +242,19 @@ impl Araby<'_> {
         for debt in &position.debts {
             let parties = seated(debt.from) && seated(debt.to) && debt.from != debt.to;
             hold(parties && self.is_thing(debt.what), "I-17", "a debt of nobody, or of nothing")?;
+            hold(
+                !debt.what.is_empty_help() || self.has_helped(debt),
+                "I-17",
+                "help is used up that nobody gave",
+            )?;
         }
         for promise in &position.promises {
             let parties = seated(promise.from) && seated(promise.to) && promise.from != promise.to;
             hold(
-                parties && self.is_thing(promise.what) && promise.turn <= position.turns,
+                parties
+                    && self.is_thing(promise.what)
+                    && !promise.what.is_empty_help()
+                    && promise.turn <= position.turns,
                 "I-17",
                 "a promise of nobody, or of nothing",
             )?;
@@ -255,8 +274,14 @@ impl Araby<'_> {
                     && deal.parties.has(term.to)
                     && term.from != term.to
                     && self.is_thing(term.what)
+                    && !term.what.is_empty_help()
             });
             hold(terms, "I-17", "a term between others than the parties")?;
+            let can_be_agreed =
+                deal.terms.iter().enumerate().all(|(place, term)| {
+                    self.judge_term(deal.terms.get(..place).unwrap_or(&[]), term).is_ok()
+                });
+            hold(can_be_agreed, "I-17", "a term that nobody could agree on")?;
         }
         Ok(())
     }

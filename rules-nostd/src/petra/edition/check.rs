@@ -61,6 +61,7 @@ impl Components {
         self.each_provenance(|dat, source, stand_in| {
             report.about(dat);
             let sourced = !source.trim().is_empty();
+            report.on_one_line(source);
             let allowed = "either a source or stand_in = true";
             report.must(sourced || stand_in, allowed, format_args!("neither source nor stand_in"));
             report.must(!(sourced && stand_in), allowed, format_args!("stand_in and source '{source}'"));
@@ -348,6 +349,7 @@ impl Components {
         report.must(colours.len() == COLOURS, "4 colours", format_args!("{} colours", colours.len()));
         for (place, colour) in colours.iter().enumerate() {
             report.must(!colour.trim().is_empty(), "a name", format_args!("a colour without a name"));
+            report.on_one_line(colour);
             let twice = colours.iter().take(place).any(|other| other.eq_ignore_ascii_case(colour));
             report.must(!twice, "4 different colours", format_args!("'{colour}' twice"));
         }

@@ -29,7 +29,7 @@ impl Resafa<'_> {
         let has = |task| self.position.tasks.contains(&task);
         if cards.set.is_none() {
             return hold(
-                cards.cards.is_empty() && cards.pile == 0 && has(Task::DealSets),
+                cards.cards.is_empty() && cards.pile == 0 && area.unswapped.is_empty() && has(Task::DealSets),
                 "INV-11",
                 "a player has no starting set",
             );

@@ -4,6 +4,7 @@
 use crate::resafa::Resafa;
 use crate::resafa::check::hold;
 use crate::resafa::colour::Tier;
+use crate::resafa::place::Place;
 use crate::resafa::supply::{MOST_VP, ROUNDS, TURNS_PER_ROUND};
 use crate::resafa::task::Task;
 use crate::{InvariantError, Seat};
@@ -63,6 +64,13 @@ impl Resafa<'_> {
             count(Task::EndTrade) <= 1 && (count(Task::EndTrade) == 1) == position.trade.is_some(),
             "INV-32",
             "a trade is not among the tasks",
+        )?;
+        let arrived = position.trade.is_some_and(|trade| trade.arrived);
+        hold(arrived || count(Task::LoadCamel) == 0, "INV-32", "a camel is loaded that has not left yet")?;
+        hold(
+            !arrived || position.mine().camel.at != Place::Resafa,
+            "INV-24",
+            "a camel trades in Resafa, before its first journey",
         )?;
         if let Some(&task) = position.tasks.last() {
             hold(self.waits(task), "INV-32", "the task at hand waits for nobody")?;

@@ -134,7 +134,15 @@ impl Resafa<'_> {
             "INV-06",
             "there is no canal setup card that fits the number of players",
         )?;
-        let placed = layout.map_or(0, |layout| layout.spaces.len());
+        let spaces = layout.map_or(&[][..], |layout| &layout.spaces);
+        let on_the_card = position.network.iter().filter(|(_, there)| there.bonus.is_some());
+        let on_the_card = on_the_card.filter(|(space, _)| spaces.contains(space)).count();
+        hold(
+            !placing || total == on_the_card && position.canals().next().is_none(),
+            "INV-06",
+            "set-up places canal bonus tiles on the spaces of the setup card, and nothing else",
+        )?;
+        let placed = spaces.len();
         hold(
             if placing { total <= placed } else { total == placed },
             "INV-06",
@@ -179,6 +187,7 @@ impl Resafa<'_> {
                 "a trading tile lies on a space of the other colour",
             )?;
             hold(laid_once(self, laid.tile), "INV-25", "a trading tile lies in two centres")?;
+            hold(!placing || laid.flips == 0, "INV-25", "a trading tile was flipped during set-up")?;
         }
         hold(placing || tiles == TradingTile::ALL.len(), "INV-25", "a centre has no trading tile")?;
         for colour in TileColour::ALL {

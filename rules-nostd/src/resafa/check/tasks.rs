@@ -65,6 +65,7 @@ impl Resafa<'_> {
             Task::OpenWorkshops(tier) => tier == Tier::I || position.round >= 3,
             Task::ChooseFace(tile) => tile.tier().is_some(),
             Task::ChoosePlot(tile, _) => tile.tier().is_some(),
+            Task::ChooseSpace(tile, _) => position.mine().canal_tiles.has(tile),
             Task::TurnWorkshop(tile, _, plot) => tile.tier().is_some() && self.judge_plot(plot).is_ok(),
             Task::OpenStack(colour, level) => self.is_open_level(colour, level),
             Task::TakeSpecial(colour, level) | Task::PickSpecial(colour, level) => {
@@ -88,6 +89,8 @@ impl Resafa<'_> {
             [Task::EndBotTurn, Task::BotMain, added @ ..] | [Task::EndBotTurn, added @ ..] => added,
             _ => return follow(false),
         };
+        // What a step turns up is turned up before the next step.
+        follow(added.is_sorted_by_key(|task| !matches!(task, Task::BotSteps(..))))?;
         for &task in added {
             follow(match task {
                 Task::OpenWorkshops(_) | Task::OpenStack(..) => true,

@@ -126,11 +126,11 @@ impl Wayfarers<'_> {
                 "a pile holds cards of its kind",
             )?;
             let gap = row.slots.iter().skip_while(|slot| slot.is_some()).any(Option::is_some);
-            let settled = matches!(position.tasks.last(), Some(Task::Turn | Task::FillRows))
-                || position.tasks.is_empty();
+            let started = position.is_before_action();
+            let settled =
+                started || position.tasks.last() == Some(&Task::FillRows) || position.tasks.is_empty();
             hold(!settled || !gap, "INV-17", "empty slots lie beside the pile")?;
             let full = row.next_empty().is_none();
-            let started = matches!(position.tasks.last(), Some(Task::Turn));
             hold(!started || full, "INV-16", "rows are full at the start of a turn, or their pile is empty")?;
         }
         Ok(())
@@ -220,6 +220,11 @@ impl Wayfarers<'_> {
 }
 
 impl Position {
+    /// Returns whether a turn has begun and its action has not.
+    pub(super) fn is_before_action(&self) -> bool {
+        self.tasks.iter().any(|task| matches!(task, Task::Turn | Task::PlaceDie))
+    }
+
     /// Counts the dice of a player that are in a hand: not in supply, on a space or in the reserve.
     pub(super) fn dice_in_hand(&self, seat: Seat) -> u16 {
         if seat != self.me() {

@@ -28,7 +28,7 @@ impl Wayfarers<'_> {
             .map(|task| if let Task::Choose(count) = task { usize::from(*count) } else { 0 })
             .sum();
         hold(offered == position.waiting.len(), "INV-31", "every waiting effect is offered")?;
-        self.check_turn_state(last)
+        self.check_turn_state()
     }
 
     /// Checks that the tasks are those of set-up, of the end of a turn, or of a turn.
@@ -66,7 +66,9 @@ impl Wayfarers<'_> {
             Task::ChooseCard(worker) => self.judge_worker(worker).is_ok(),
             Task::Tribute(owner) => {
                 let at = match below {
-                    Some(&Task::PutWorker(worker, at)) => self.judge_put(worker, at).is_ok().then_some(at),
+                    Some(&Task::PutWorker(worker, at)) => {
+                        self.judge_worker(worker).and(self.judge_put(worker, at)).is_ok().then_some(at)
+                    }
                     Some(&Task::TakeWorker(at, worker)) => {
                         self.judge_retrieve(at, worker, self.means()).is_ok().then_some(at)
                     }
@@ -105,13 +107,13 @@ impl Wayfarers<'_> {
     }
 
     /// Checks that the turn state matches the tasks.
-    fn check_turn_state(&self, last: Task) -> Result<(), InvariantError> {
+    fn check_turn_state(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         let state = &position.turn_state;
         let has = |task: Task| position.tasks.contains(&task);
         let fresh = TurnState { traded: state.traded, held: state.held, ..TurnState::default() };
         hold(
-            !matches!(last, Task::Turn | Task::PlaceDie) || *state == fresh,
+            !position.is_before_action() || *state == fresh,
             "INV-05",
             "before the action nothing is done but trade",
         )?;

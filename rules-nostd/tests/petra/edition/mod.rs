@@ -257,3 +257,9 @@ pub(crate) fn changed(change: &fn(&mut Components)) -> Components {
     change(&mut components);
     components
 }
+
+/// No name or other text may have a line break or a control character, in the file or packed.
+#[test]
+fn texts_stay_on_one_line() {
+    EDITIONS.assert_texts_stay_on_one_line();
+}

@@ -97,6 +97,12 @@ fn the_file_comes_back_from_its_values() {
     EDITIONS.assert_text_comes_back();
 }
 
+/// No name or other text may have a line break or a control character, in the file or packed.
+#[test]
+fn texts_stay_on_one_line() {
+    EDITIONS.assert_texts_stay_on_one_line();
+}
+
 /// A mistake in the file is reported with its line.
 #[test]
 fn a_text_that_is_no_edition_is_refused_with_its_line() {

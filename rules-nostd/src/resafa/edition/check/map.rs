@@ -46,6 +46,7 @@ impl Components {
         for (centre, row) in self.centres.iter() {
             let name = row.name.trim();
             report.must(!name.is_empty(), "a name", format_args!("{centre} without a name"));
+            report.on_one_line(&row.name);
             let twin = self.centres.iter().take(centre.index()).any(|(_, other)| other.name.trim() == name);
             report.must(!twin, "each name once", format_args!("'{name}' twice"));
             report.must(

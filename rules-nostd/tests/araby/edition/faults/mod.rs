@@ -93,6 +93,8 @@ fn totals_and_names() {
             ("'A  Scout'", &[("\"Magics Scout\"", "\"A  Scout\"")]),
             ("'7 Scouts'", &[("\"Magics Scout\"", "\"7 Scouts\"")]),
             ("'Scout!'", &[("\"Magics Scout\"", "\"Scout!\"")]),
+            ("'Scout\\n2'", &[("\"Magics Scout\"", "\"Scout\\n2\"")]),
+            ("'\\twhite'", &[("value = \"white\"", "value = \"\\twhite\"")]),
             ("''", &[("value = \"white\"", "value = \"\"")]),
         ],
     );

@@ -32,6 +32,7 @@ pub(crate) fn fine(cases: &[Edits]) {
 fn game_and_name() {
     wrong("game", &[("'petra'", &[("game = \"resafa\"", "game = \"petra\"")])]);
     wrong("name", &[("none", &[("name = \"Resafa with stand-ins\"", "name = \" \"")])]);
+    wrong("name", &[("'My\\nResafa'", &[("name = \"Resafa with stand-ins\"", "name = \"My\\nResafa\"")])]);
 }
 
 /// Each value needs a source, `stand_in = true`, or both if it is known only in part. PR-13, PR-11

@@ -1,0 +1,116 @@
+//! Checks what the device promises whatever people do (`docs/reliability.md`): the record replays, a power cut loses
+//! nothing, every screen can be left, every game can be finished.
+
+use rules_nostd::{Next, Seat};
+
+use super::Step;
+use super::run::ScenarioRun;
+use crate::host_game::{EditionId, format_count, format_move};
+use crate::record::{Record, check_edition};
+use crate::table::{PhysicalGame, TableError};
+
+impl<G: PhysicalGame> ScenarioRun<G> {
+    /// Checks a promise. Returns `false` if the step is not about one.
+    pub(super) fn keep_promise(&mut self, step: &Step) -> Result<bool, TableError> {
+        match step {
+            Step::RecordReplays => self.expect_replay()?,
+            Step::GameIsKept => self.expect_kept()?,
+            Step::ScreenCanBeLeft => self.leave_screen()?,
+            Step::GameCanBeFinished { seed } => self.finish_game(*seed)?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Expects that the exported record leads a new game to the position that the device is in, by the moves that it
+    /// has reported.
+    fn expect_replay(&mut self) -> Result<(), TableError> {
+        let Some((game, moves)) = self.export_game()? else {
+            let lost = self.start.is_some() && !self.missed_lines;
+            return if lost { Err(self.failure("the record is gone: export has none")) } else { Ok(()) };
+        };
+        if self.missed_lines {
+            self.moves = moves.clone();
+            (self.after, self.missed_lines) = (None, false);
+        }
+        if moves != self.moves {
+            let (kept, reported) = (moves.len(), self.moves.len());
+            let kept = format_count(kept, "move");
+            return Err(
+                self.failure(&format!("the record is not what was reported: {kept} instead of {reported}"))
+            );
+        }
+        // Nothing more than that: secret scores must not be told.
+        let mut status = self.ask("status")?;
+        status.retain(|line| line != "ok" && !line.starts_with("last restart: "));
+        let expected = describe_position(&game);
+        if status != expected && self.moves == moves {
+            let (status, expected) = (status.join(" / "), expected.join(" / "));
+            let what = format!("the record leads elsewhere: to '{expected}', and the device says '{status}'");
+            return Err(self.failure(&what));
+        }
+        Ok(())
+    }
+
+    /// Exports the record and plays it in a new game. Returns `None` if no game is played.
+    fn export_game(&mut self) -> Result<Option<(G, Vec<G::Move>)>, TableError> {
+        let answer = self.ask("export")?;
+        let head = answer.iter().position(|line| line.starts_with("game "));
+        let (Some(head), Some(start), true) =
+            (head, self.start.clone(), answer.last().is_some_and(|line| line == "ok"))
+        else {
+            return Ok(None);
+        };
+        let text = answer[head..answer.len() - 1].join("\n");
+        let wrong = |run: &mut Self, why: String| run.failure(&format!("the record does not replay: {why}"));
+        let record = Record::parse(text.as_bytes()).map_err(|why| wrong(self, why))?;
+        let edition = start.edition();
+        check_edition::<G>(&record.edition, &EditionId::of(edition)).map_err(|why| wrong(self, why))?;
+        record.play::<G>(edition).map(Some).map_err(|why| wrong(self, why))
+    }
+
+    /// Expects the game as it was when the power went: what was reported, and at most what people had just done.
+    fn expect_kept(&mut self) -> Result<(), TableError> {
+        let before = self.moves.clone();
+        let kept = self.export_game()?;
+        let (lost, extra) = match &kept {
+            Some((_, moves)) => {
+                let same = before.iter().zip(moves).take_while(|(one, other)| one == other).count();
+                (before.len() - same, &moves[same..])
+            }
+            None => (before.len(), [].as_slice()),
+        };
+        let now = self.table.device.time();
+        let mut explained = lost == 0 || self.causes.explain(now, &format!("undo {lost}"));
+        if let Some((game, _)) = &kept {
+            explained &= extra.iter().all(|&m| self.causes.explain(now, &format_move(game, m)));
+        }
+        if !explained {
+            let (lost, extra) = (format_count(lost, "move"), extra.len());
+            let what = format!("the power cut changed the game: it has lost {lost} and won {extra}");
+            return Err(self.failure(&what));
+        }
+        match kept {
+            Some((_, moves)) => {
+                self.moves = moves;
+                (self.after, self.missed_lines) = (None, false);
+            }
+            None => self.set_game(None, Vec::new()),
+        }
+        Ok(())
+    }
+}
+
+/// Returns the answer to `status` in this position.
+fn describe_position<G: PhysicalGame>(game: &G) -> Vec<String> {
+    let next = match game.next() {
+        Next::Decide(seat, prompt) => format!("{seat}: {prompt}"),
+        Next::Observe(chance) => format!("table: {chance}"),
+        Next::Over => "the game is over".to_owned(),
+    };
+    let scores = game.standing().scores;
+    let is_secret = G::SECRET_SCORES && game.next() != Next::Over;
+    let points =
+        scores.iter().filter(|_| !is_secret).map(|(seat, score): (Seat, _)| format!("{seat} {score}"));
+    std::iter::once(next).chain(points).collect()
+}
