@@ -9,3 +9,4 @@ mod referee;
 mod screens;
 mod sense;
 mod tag;
+mod told;

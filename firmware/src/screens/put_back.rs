@@ -1,4 +1,4 @@
-//! Which piece goes back where.
+//! Which piece goes where, to bring the mat into line with the game.
 
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
@@ -8,7 +8,7 @@ use super::canvas::{Canvas, LABEL, OFF, ON, SENTENCE, Style, TextObserver, WIDTH
 use super::font::Font;
 use super::view::Screen;
 
-/// Tells which piece goes back where. One at a time: the next one follows when this one is right.
+/// Tells which piece goes where. One at a time: the next one follows when this one is right.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PutBack {
     /// The piece, as far as it is known: `piece`, `india tile`, `seat 2 pawn`.
@@ -19,6 +19,8 @@ pub struct PutBack {
     pub lit: bool,
     /// How many pieces have to be put right, including this one.
     pub left: u8,
+    /// Whether it has to follow a move that was told. Otherwise it was moved by mistake.
+    pub due: bool,
 }
 
 /// Where a piece is and where it belongs. The longest name of a space has 25 letters: `seat 4 stall 16 from
@@ -47,8 +49,8 @@ impl Screen for PutBack {
             left => Text::new(format_args!("{left} to go")),
         };
         let (title, label, goal) = match &self.way {
-            Way::Move { to, .. } => ("Put back", "to", to),
-            Way::PutOn(to) => ("Put back", "on", to),
+            Way::Move { to, .. } => (if self.due { "Move" } else { "Put back" }, "to", to),
+            Way::PutOn(to) => (if self.due { "Put down" } else { "Put back" }, "on", to),
             Way::TakeOff(from) => ("Take away", "from", from),
         };
         canvas.draw_header(title, &more)?;

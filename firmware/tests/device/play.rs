@@ -170,6 +170,7 @@ fn a_game_by_hand_with_the_plug_pulled() {
         assert!(matches!(device.topic(), Topic::Turn), "{:?}", device.topic());
         if rng.u8(0..40) == 0 {
             device = switched_off_and_on(device, 4);
+            block_on(device.see(model.picture(), SLOW));
         }
     }
     assert!(by_hand > 100 && asked > 50, "{by_hand} by hand, {asked} asked");
@@ -183,7 +184,7 @@ fn answer(device: &mut Device, m: Move) {
     press(device);
 }
 
-/// Returns a device after the set-up, at the first decision. The set-up is played over USB.
+/// Returns a device after the set-up, at the first decision, with the mat laid out.
 fn ready() -> Device {
     let mut device = begin(3);
     let mut round = Trader::ALL.into_iter().cycle();
@@ -195,6 +196,7 @@ fn ready() -> Device {
         };
         by_knob(&mut device, m);
     }
+    block_on(device.see(device.game().picture(), QUICK));
     device
 }
 

@@ -2,6 +2,6 @@
 
 mod araby;
 mod petra;
-mod played;
+pub mod played;
 mod resafa;
 mod wayfarers;

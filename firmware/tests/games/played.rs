@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use embassy_futures::block_on;
 use embassy_time::Duration;
-use firmware::device::play::{DeviceGame, Play};
+use firmware::device::play::{DeviceGame, Play, Stopwatch};
 use firmware::journal::{JOURNAL_BYTES, Journal, Setup};
 use firmware::sense::KnobEvent;
 use firmware::trial_memory::TrialMemory;
@@ -24,18 +24,38 @@ fn lasting<T>(room: T) -> &'static mut T {
     Box::leak(Box::new(room))
 }
 
-/// Returns a device that has just begun this game.
+/// Returns a device that has just begun this game. Its clock stands still.
 pub fn begin<G: DeviceGame + 'static>(
     game: G,
     edition: u32,
     players: usize,
     options: &impl Serialize,
 ) -> Device<G> {
+    begin_with(game, edition, players, options, || 0)
+}
+
+/// Returns a device with this clock that has just begun this game.
+pub fn begin_with<G: DeviceGame + 'static>(
+    game: G,
+    edition: u32,
+    players: usize,
+    options: &impl Serialize,
+    clock: Stopwatch,
+) -> Device<G> {
     let journal = lasting(Journal::new(FlashChip::new(2 << 20), 0..JOURNAL_BYTES).unwrap());
     block_on(journal.open()).unwrap();
     let setup = Setup::new(G::NAME, edition, players as u8, options).unwrap();
     block_on(journal.begin(&setup, async |_| ())).unwrap();
-    let mut device = Play::new(lasting(TrialMemory::new()).begin(game), journal, || 0);
+    take_up(game, journal, clock)
+}
+
+/// Returns a device that has just taken up the game in this journal.
+pub fn take_up<G: DeviceGame + 'static>(
+    game: G,
+    journal: &'static mut Journal<FlashChip>,
+    clock: Stopwatch,
+) -> Device<G> {
+    let mut device = Play::new(lasting(TrialMemory::new()).begin(game), journal, clock);
     block_on(device.catch_up()).unwrap();
     device
 }

@@ -111,7 +111,7 @@ fn anything(random: &mut fastrand::Rng) -> View {
                 1 => Way::PutOn(words(r)),
                 _ => Way::TakeOff(words(r)),
             };
-            View::PutBack(PutBack { piece: words(r), way, lit: r.bool(), left: r.u8(..) })
+            View::PutBack(PutBack { piece: words(r), way, lit: r.bool(), left: r.u8(..), due: r.bool() })
         }
         10 => {
             let turn = r.bool().then_some(seat);

@@ -175,7 +175,7 @@ fn every_space_fits_in_the_guide() {
         for way in ways {
             for lit in [false, true] {
                 let piece = "local trader tile".into();
-                let view = View::PutBack(PutBack { piece, way: way.clone(), lit, left: 12 });
+                let view = View::PutBack(PutBack { piece, way: way.clone(), lit, left: 12, due: true });
                 check_whole(&space, &view);
             }
         }

@@ -141,7 +141,7 @@ fn every_space_fits_in_the_guide() {
             Way::TakeOff(name.clone()),
         ];
         for way in ways {
-            let view = View::PutBack(PutBack { piece: piece.clone(), way, lit: true, left: 12 });
+            let view = View::PutBack(PutBack { piece: piece.clone(), way, lit: true, left: 12, due: true });
             check_whole(&name, &view);
         }
     }

@@ -422,7 +422,7 @@ impl LiveTable {
         let moves = game.moves_of(&record).map_err(TableError::Unexpected)?;
         let same = moves.iter().zip(game.lines()).take_while(|(new, old)| new == old).count();
         self.jump_to(same)?;
-        // Keep the mat in step with the record, or the device would take the difference for a move.
+        // Keep the mat in step with the record, or the device would ask for every piece that is behind.
         self.tidy()?;
         for (played, line) in moves.iter().enumerate().skip(same) {
             self.send_command(&format!("play {line}"), played + 1)?;
@@ -476,3 +476,7 @@ fn device(runner: &Runner) -> Result<Box<dyn Device>, String> {
 #[cfg(test)]
 #[path = "live_table_tests.rs"]
 mod tests;
+
+#[cfg(test)]
+#[path = "live_table_load_tests.rs"]
+mod load_tests;

@@ -1,5 +1,7 @@
 //! The hall switches under the mat: what they report of the magnets above them, and when.
 
+use std::time::Duration;
+
 use fastrand::Rng;
 use serde::Deserialize;
 
@@ -60,6 +62,14 @@ impl HallSwitches {
         self.magnets = magnets;
         if self.kind != HallKind::Sparing {
             self.sample(u128::MAX);
+        }
+    }
+
+    /// Returns how long a switch takes at most to show a magnet.
+    pub fn delay(&self) -> Duration {
+        match self.kind {
+            HallKind::Sparing => Duration::from_micros(SAMPLE),
+            HallKind::Fast | HallKind::Unipolar => Duration::ZERO,
         }
     }
 

@@ -203,11 +203,16 @@ impl Mfrc522 {
 
     /// Exchanges one byte in each direction over SPI. Returns `None` if the reader does not drive its data line.
     pub fn exchange(&mut self, sent: u8, now: Micros) -> Option<u8> {
+        let answer = self.take_byte(sent, now);
         match self.fault {
-            ReaderFault::ReadsZeros => return Some(0x00),
-            ReaderFault::ReadsOnes => return Some(0xFF),
-            ReaderFault::None | ReaderFault::Hangs | ReaderFault::IgnoresWrites => {}
+            ReaderFault::ReadsZeros => Some(0x00),
+            ReaderFault::ReadsOnes => Some(0xFF),
+            ReaderFault::None | ReaderFault::Hangs | ReaderFault::IgnoresWrites => answer,
         }
+    }
+
+    /// Takes in one byte, and returns the one that the reader puts on its data line, if it drives it.
+    fn take_byte(&mut self, sent: u8, now: Micros) -> Option<u8> {
         if !self.answers(now) {
             return None;
         }

@@ -94,10 +94,12 @@ impl Table {
         self.wait_for_text("Set up")
     }
 
-    /// Puts every piece where it belongs, all at the same time.
+    /// Puts every piece where it belongs, all at the same time, and waits until the slowest switch has seen it: what
+    /// hands do before that cannot be told from following the last move.
     pub fn lay<G: PhysicalGame>(&mut self, game: &G) -> Result<(), TableError> {
         self.pieces.lay_out(game.layout());
-        self.wait(BEAT)
+        let delay = self.device.rig().hall.delay();
+        self.wait(BEAT + delay)
     }
 
     /// Carries out a move, waits until the device has played it, and tidies the mat.

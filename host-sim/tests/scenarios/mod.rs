@@ -95,6 +95,8 @@ scenarios! {
     stuck_switch "stuck-switch",
     surplus_tile "surplus-tile",
     taken_once "taken-once",
+    told "told",
+    told_twice "told-twice",
     undo "undo",
     village "village",
     wrong_card "wrong-card",
@@ -128,6 +130,7 @@ scenarios! {
     rest "rest",
     retrieve "retrieve",
     set_up "set-up",
+    told "told",
     tuck "tuck",
     worker "worker",
 }

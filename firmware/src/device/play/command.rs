@@ -8,6 +8,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 use rules_nostd::Next;
 
+use super::out_of_line::Origin;
 use super::{DeviceGame, Play};
 use super::{WrittenMove, nth_legal};
 
@@ -25,12 +26,18 @@ pub type CommandError = heapless::String<160>;
 const BATCH: usize = 64;
 
 impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
-    /// Writes what the game waits for, and the scores unless they are still secret.
+    /// Writes what the game waits for, whether hands still have to follow on the mat, and the scores unless they
+    /// are still secret.
     pub async fn say_status(&self, out: &mut impl Answer) {
         match self.game.next() {
             Next::Decide(seat, prompt) => out.line(format_args!("{seat}: {prompt}")).await,
             Next::Observe(chance) => out.line(format_args!("table: {chance}")).await,
             Next::Over => out.line(format_args!("the game is over")).await,
+        }
+        match self.out_of_line().len() {
+            0 => {}
+            1 => out.line(format_args!("mat: 1 space differs from the game")).await,
+            more => out.line(format_args!("mat: {more} spaces differ from the game")).await,
         }
         if G::SECRET_SCORES && self.game.next() != Next::Over {
             return;
@@ -77,7 +84,7 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
     pub async fn play_written(&mut self, text: &str) -> Result<(), CommandError> {
         let m = self.game.read_move(text).map_err(in_words)?;
         self.game.allows(m).map_err(in_words)?;
-        if self.play(&[m]).await {
+        if self.play(&[m], Origin::Told).await {
             Ok(())
         } else {
             Err(in_words("the move could not be written; see the display"))

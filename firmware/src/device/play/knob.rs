@@ -6,6 +6,7 @@ use rules_nostd::Seat;
 
 use super::listing::{MenuEntry, count_entries, entry_place, nth_entry};
 use super::nth_legal;
+use super::out_of_line::Origin;
 use super::{DeviceGame, Play, Topic};
 use crate::sense::KnobEvent;
 
@@ -51,28 +52,36 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
             (KnobEvent::LongPressed, _) if self.moves() > 0 => self.topic = Topic::Undo { on_yes: false },
             (KnobEvent::LongPressed, _) => {}
             (KnobEvent::Pressed, Topic::Menu(cursor)) => match nth_entry(self.game, None, *cursor) {
-                Some(MenuEntry::Move(m)) => _ = self.play(&[m]).await,
+                Some(MenuEntry::Move(m)) => _ = self.play(&[m], Origin::Told).await,
                 Some(MenuEntry::Group(group)) => self.topic = Topic::Group(group, 0),
                 None => {}
             },
             (KnobEvent::Pressed, Topic::Group(group, cursor)) => {
                 if let Some(MenuEntry::Move(m)) = nth_entry(self.game, Some(*group), *cursor) {
-                    self.play(&[m]).await;
+                    self.play(&[m], Origin::Told).await;
                 }
             }
             (KnobEvent::Pressed, Topic::Dial(number)) => {
                 if let Some(m) = self.game.dialled_move(*number) {
-                    self.play(&[m]).await;
+                    self.play(&[m], Origin::Told).await;
                 }
             }
             (KnobEvent::Pressed, Topic::Ask(gestures, cursor)) => {
-                if let Some(gesture) = gestures.get(*cursor).cloned() {
-                    self.play(&gesture).await;
+                match cursor.checked_sub(self.declining_answers()) {
+                    Some(place) => {
+                        if let Some(gesture) = gestures.get(place).cloned() {
+                            self.play(&gesture, Origin::Made).await;
+                        }
+                    }
+                    None => {
+                        self.declined = Some(self.seen);
+                        self.show_turn();
+                    }
                 }
             }
             (KnobEvent::Pressed, Topic::AskTag(choices, cursor)) => {
                 if let Some(&m) = choices.get(*cursor) {
-                    self.play(&[m]).await;
+                    self.play(&[m], Origin::Told).await;
                 }
             }
             (KnobEvent::Pressed, Topic::Undo { on_yes: true }) => _ = self.take_back(1).await,
@@ -85,11 +94,11 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
                 self.show_turn();
             }
             (KnobEvent::Pressed, Topic::Turn) => match (self.game.pass(), self.game.dial()) {
-                (Some(pass), _) => _ = self.play(&[pass]).await,
+                (Some(pass), _) => _ = self.play(&[pass], Origin::Told).await,
                 (None, Some(_)) => self.topic = Topic::Dial(0),
                 (None, None) => match (count_entries(self.game, None), nth_legal(self.game, 0)) {
                     // There is nothing to choose: the press confirms that it is done.
-                    (1, Some(only)) => _ = self.play(&[only]).await,
+                    (1, Some(only)) => _ = self.play(&[only], Origin::Told).await,
                     _ => self.topic = Topic::Menu(0),
                 },
             },
@@ -100,6 +109,7 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
 
     fn turn(&mut self, clicks: i8) {
         let (pages, tales) = (self.pages(), self.game.tales().into());
+        let declining = self.declining_answers();
         match &mut self.topic {
             Topic::Menu(cursor) => *cursor = move_cursor(*cursor, clicks, count_entries(self.game, None)),
             Topic::Group(group, cursor) => {
@@ -109,7 +119,9 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
                 let most = self.game.dial().map_or(0, |(_, most)| most);
                 *number = move_cursor((*number).into(), clicks, usize::from(most) + 1) as u16;
             }
-            Topic::Ask(gestures, cursor) => *cursor = move_cursor(*cursor, clicks, gestures.len()),
+            Topic::Ask(gestures, cursor) => {
+                *cursor = move_cursor(*cursor, clicks, gestures.len() + declining);
+            }
             Topic::AskTag(choices, cursor) => *cursor = move_cursor(*cursor, clicks, choices.len()),
             Topic::Undo { on_yes } | Topic::Distrust { on_yes, .. } => *on_yes = clicks > 0,
             Topic::Refused(_, page) | Topic::Tag(_, page) | Topic::Flash(_, page) | Topic::GameOver(page) => {

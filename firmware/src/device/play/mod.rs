@@ -3,6 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `mod` | [`Play`]: from what the mat shows to a move that is written and applied |
+//! | `out_of_line` | what the mat may mean before hands have followed a move |
 //! | `knob` | what turning and pressing does |
 //! | `view` | what the display shows |
 //! | `command` | answers to USB commands |
@@ -19,6 +20,7 @@ mod detail_lines;
 mod game;
 mod knob;
 mod listing;
+mod out_of_line;
 mod topic;
 mod view;
 
@@ -29,7 +31,7 @@ use core::ops::ControlFlow;
 
 use embassy_time::Duration;
 use embedded_storage_async::nor_flash::NorFlash;
-use heapless::String;
+use heapless::{String, Vec};
 use rules_nostd::{Game, Next};
 
 use crate::trial_memory::{self, GameInMemory, Trials};
@@ -46,27 +48,16 @@ use crate::buzzer::Tune;
 use crate::journal::{Journal, JournalError, Replayed};
 use crate::lights::Lights;
 use crate::mat::{Channels, Fit};
-use crate::referee::{Gesture, GestureTimeouts, Guide, Referee, Verdict};
+use crate::referee::{ANSWERS, Gesture, GestureTimeouts, Guide, Referee, Verdict};
 use crate::sense::ReaderId;
 use crate::tag::TagError;
+use out_of_line::{Origin, OutOfLine, Reading};
 
 /// Lines for USB. The most at once are a take-back and a gesture of three moves, each of at most 48 letters.
 pub type Lines = String<256>;
 
 /// A clock for measurements: microseconds since any fixed moment.
 pub type Stopwatch = fn() -> u64;
-
-/// A move (or take-back) that came by tag, menu or USB: hands still have to do it on the mat.
-#[derive(Clone, Copy)]
-struct UnfollowedMove {
-    /// What the switches saw when it was played.
-    seen: Channels,
-    /// When it was played, on the stopwatch.
-    at: u64,
-    /// Whether it was a take-back. Then the pieces still look as if the moves had just been made, and that
-    /// must not be taken as playing them again.
-    taken_back: bool,
-}
 
 /// A game under way: its rules, its record in flash, and what the display shows.
 pub struct Play<'d, G: DeviceGame, F> {
@@ -81,8 +72,10 @@ pub struct Play<'d, G: DeviceGame, F> {
     /// What the switches saw when the display last explained why it is refused.
     refused: Option<Channels>,
     pub(super) seen: Channels,
-    /// The last move that hands have not followed yet.
-    unfollowed: Option<UnfollowedMove>,
+    /// Set while the mat has not shown the position since the last move.
+    out_of_line: Option<OutOfLine>,
+    /// What the switches saw when players said that it is no new move.
+    declined: Option<Channels>,
     /// Switches that cannot be relied on: they have failed, or there is no mat.
     pub(super) blind: Channels,
     /// Switches that players told the device to ignore.
@@ -108,7 +101,13 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
             strange: None,
             refused: None,
             seen: Channels::NONE,
-            unfollowed: None,
+            out_of_line: Some(OutOfLine {
+                origin: Origin::Unseen,
+                behind: Channels::NONE,
+                seen: Channels::NONE,
+                since: 0,
+            }),
+            declined: None,
             blind: Channels::NONE,
             distrusted: Channels::NONE,
             topic: Topic::Turn,
@@ -205,10 +204,18 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         self.slowest
     }
 
-    /// Ignores switches that have failed.
+    /// Ignores switches that have failed. Where switches work again, nobody knows how the pieces came to lie there,
+    /// unless the game has none there.
     pub fn ignore(&mut self, channels: Channels) {
         self.blind = channels;
-        self.referee.ignored = self.blind | self.distrusted;
+        let ignored = self.blind | self.distrusted;
+        let works_again = !(self.referee.ignored & !ignored).is_empty();
+        if works_again && self.game.fit(self.seen, ignored) == Fit::None {
+            let (seen, since) = (self.seen, (self.stopwatch)());
+            let unseen = OutOfLine { origin: Origin::Unseen, behind: Channels::NONE, seen, since };
+            self.out_of_line = self.out_of_line.filter(|there| there.origin == Origin::Told).or(Some(unseen));
+        }
+        self.referee.ignored = ignored;
     }
 
     /// Leaves the game and returns its journal.
@@ -220,56 +227,90 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
     /// to look again even if nothing changes.
     pub async fn see(&mut self, seen: Channels, quiet: Duration) -> Option<Duration> {
         self.seen = seen;
-        self.unfollowed = self.unfollowed.filter(|told| told.seen == seen);
-        let verdict = match self.unfollowed {
-            Some(told) if told.taken_back && self.game.fit(seen, self.referee.ignored) == Fit::None => {
-                Verdict::Strange
-            }
-            _ => self.referee.look(self.game, self.trials, seen, quiet),
+        let reading = self.reading();
+        let verdict = match reading {
+            Reading::Nothing => Verdict::Strange,
+            Reading::Move | Reading::Question => self.referee.look(self.game, self.trials, seen, quiet),
         };
-        match verdict {
-            Verdict::Moving => return self.referee.timeouts.next_look(quiet),
-            Verdict::Settled => self.settle(Channels::NONE),
-            Verdict::Untidy(tidy) => self.settle(tidy),
-            Verdict::Played(gesture) => {
+        match (verdict, reading) {
+            (Verdict::Moving, _) => return self.referee.timeouts.next_look(quiet),
+            (Verdict::Settled, _) => self.settle(Channels::NONE),
+            (Verdict::Untidy(tidy), _) => self.settle(tidy),
+            (Verdict::Played(gesture), Reading::Move) => {
                 let before = self.moves();
-                if self.play(&gesture).await {
+                if self.play(&gesture, Origin::Made).await {
                     self.previous = Some((before, gesture));
                 }
-                self.unfollowed = None;
                 // Hands still have to finish part of the move.
-                if self.game.fit(seen, self.referee.ignored) == Fit::None {
+                if self.out_of_line.is_some() {
                     return self.referee.timeouts.next_look(quiet);
                 }
             }
-            Verdict::Ask(gestures) => {
-                if !matches!(&self.topic, Topic::Ask(asked, _) if *asked == gestures) {
-                    self.tune = Some(Tune::Asked);
-                    self.topic = Topic::Ask(gestures, 0);
-                }
-            }
-            Verdict::AskAll => {
+            (Verdict::Ask(gestures), Reading::Move) => self.ask(gestures),
+            (Verdict::AskAll, Reading::Move) => {
                 if !matches!(self.topic, Topic::Menu(_)) {
                     self.tune = Some(Tune::Asked);
                     self.topic = Topic::Menu(0);
                 }
             }
-            Verdict::Strange => return self.explain(seen, quiet).await,
+            (Verdict::Strange, Reading::Move) => return self.explain(seen, quiet).await,
+            (Verdict::Played(gesture), _) => {
+                return self.wait_for_hands(quiet, [gesture].into_iter().collect());
+            }
+            (Verdict::Ask(gestures), _) => return self.wait_for_hands(quiet, gestures),
+            (Verdict::AskAll | Verdict::Strange, _) => return self.wait_for_hands(quiet, Vec::new()),
         }
         None
     }
 
+    /// Returns what the mat may be taken for now.
+    fn reading(&mut self) -> Reading {
+        if self.is_over() || self.game.fit(self.seen, self.referee.ignored) != Fit::None {
+            self.out_of_line = None;
+        }
+        let wrong = (self.seen ^ self.game.picture()) & !self.referee.ignored;
+        self.out_of_line.map_or(Reading::Move, |there| there.reading(self.seen, wrong))
+    }
+
+    /// Returns the spaces where the mat differs from the position, unless it has shown it since the last move.
+    fn out_of_line(&self) -> Channels {
+        match self.out_of_line {
+            Some(_) => (self.seen ^ self.game.picture()) & !self.referee.ignored,
+            None => Channels::NONE,
+        }
+    }
+
+    /// Notes whether the mat still shows the position after moves were played or taken back. `before` is the
+    /// picture before that.
+    fn note_out_of_line(&mut self, before: Channels, origin: Origin) {
+        let now = self.game.picture();
+        let behind = self.out_of_line.map_or(Channels::NONE, |there| there.behind) | (before ^ now);
+        let out = OutOfLine {
+            origin,
+            behind: behind & (self.seen ^ now),
+            seen: self.seen,
+            since: (self.stopwatch)(),
+        };
+        self.declined = None;
+        self.out_of_line = (self.game.fit(self.seen, self.referee.ignored) == Fit::None).then_some(out);
+    }
+
+    /// Asks which gesture it was.
+    fn ask(&mut self, gestures: Vec<Gesture<G::Move>, ANSWERS>) {
+        let asked = matches!(&self.topic, Topic::Ask(asked, _) if *asked == gestures);
+        if !asked && !matches!(self.topic, Topic::Undo { .. }) {
+            self.tune = Some(Tune::Asked);
+            self.topic = Topic::Ask(gestures, 0);
+        }
+    }
+
     /// Deals with a mat that no legal move explains: a take-back, a correction, or a mistake.
     async fn explain(&mut self, seen: Channels, quiet: Duration) -> Option<Duration> {
-        if let Some(told) = self.unfollowed {
-            return self.wait_for_hands(told);
-        }
         // The record is searched once for each such state of the mat.
         if self.strange != Some(seen) {
             self.strange = Some(seen);
             if let Some(back) = self.count_taken_back(seen).await {
                 self.take_back(back).await;
-                self.unfollowed = None;
                 return None;
             }
             if let Some((moves, last)) = self.previous.clone()
@@ -277,10 +318,9 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
                 && gesture != last
             {
                 let back = self.moves().saturating_sub(moves);
-                if self.take_back(back).await && self.play(&gesture).await {
+                if self.take_back(back).await && self.play(&gesture, Origin::Made).await {
                     self.previous = Some((moves, gesture));
                 }
-                self.unfollowed = None;
                 return None;
             }
         }
@@ -305,26 +345,46 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         None
     }
 
-    /// Waits for hands to follow a move that came by tag, menu or USB, and guides them if nothing moves for
-    /// too long.
-    fn wait_for_hands(&mut self, told: UnfollowedMove) -> Option<Duration> {
-        let waited = Duration::from_micros((self.stopwatch)().saturating_sub(told.at));
-        if self.is_over() || waited < self.referee.timeouts.puzzle {
+    /// Waits for hands to bring the mat into line. If nothing moves for too long, asks whether one of these
+    /// gestures was made instead, or guides the hands.
+    fn wait_for_hands(
+        &mut self,
+        quiet: Duration,
+        gestures: Vec<Gesture<G::Move>, ANSWERS>,
+    ) -> Option<Duration> {
+        let (seen, picture, counts) = (self.seen, self.game.picture(), !self.referee.ignored);
+        let guide = Guide { lift: seen & !picture & counts, put: picture & !seen & counts };
+        let waited = match self.out_of_line {
+            // The mat may have been quiet for long before the move was told.
+            Some(there) if there.origin == Origin::Told && there.seen == seen => {
+                Duration::from_micros((self.stopwatch)().saturating_sub(there.since))
+            }
+            _ => quiet,
+        };
+        if waited < self.referee.timeouts.puzzle {
+            if matches!(self.topic, Topic::PutBack(_)) {
+                self.guide_back(guide);
+            }
             return self.referee.timeouts.next_look(waited);
         }
-        let (picture, counts) = (self.game.picture(), !self.referee.ignored);
-        self.guide_back(Guide { lift: told.seen & !picture & counts, put: picture & !told.seen & counts });
+        if gestures.is_empty() || self.declined == Some(seen) {
+            self.guide_back(guide);
+        } else {
+            self.ask(gestures);
+        }
         None
     }
 
     fn guide_back(&mut self, guide: Guide) {
-        // Let the players read what happened before telling them what to do.
-        if matches!(self.topic, Topic::Tale(_)) {
+        // Let the players read what happened, and take back the last move, before telling them what to do.
+        if matches!(self.topic, Topic::Tale(_) | Topic::Undo { .. }) {
             return;
         }
         let asked = matches!(self.topic, Topic::Distrust { guide: asked, .. } if asked == guide);
         if !asked && self.topic != Topic::PutBack(guide) {
-            self.tune = Some(Tune::Refused);
+            let tune = if self.out_of_line.is_some() { Tune::Asked } else { Tune::Refused };
+            // One tune is enough for all pieces that have to be put right.
+            self.tune = if matches!(self.topic, Topic::PutBack(_)) { self.tune } else { Some(tune) };
             self.lights = Lights::guide(guide);
             self.topic = Topic::PutBack(guide);
         }
@@ -361,7 +421,7 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         match text.and_then(|text| self.game.tagged(reader, text)) {
             Ok(choices) => match choices.as_slice() {
                 [] => {}
-                &[m] => _ = self.play(&[m]).await,
+                &[m] => _ = self.play(&[m], Origin::Told).await,
                 _ => {
                     self.tune = Some(Tune::Asked);
                     self.topic = Topic::AskTag(choices, 0);
@@ -374,29 +434,18 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         }
     }
 
-    /// Plays moves. Each is judged, written and applied; then the result is shown. Returns whether all were
-    /// played.
-    pub(super) async fn play(&mut self, moves: &[G::Move]) -> bool {
-        let mark = self.game.report_mark();
+    /// Plays moves, then shows the result. Returns whether all were played.
+    async fn play(&mut self, moves: &[G::Move], origin: Origin) -> bool {
+        let (mark, before) = (self.game.report_mark(), self.game.picture());
         self.previous = None;
         self.strange = None;
+        let mut played = true;
         for &m in moves {
-            let begun = (self.stopwatch)();
-            // `black_box` keeps the compiler from moving the judgement out of the measured stretch.
-            let judged = black_box(black_box(&*self.game).allows(m));
-            let took = (self.stopwatch)().saturating_sub(begun);
-            self.slowest = self.slowest.max(Duration::from_micros(took));
-            if let Err(refusal) = judged {
-                self.tune = Some(Tune::Refused);
-                self.topic = Topic::Refused(refusal, 0);
-                return false;
-            }
-            if let Err(error) = self.journal.append(&m).await {
-                return self.report_failure(error);
-            }
-            // Cannot be refused: it was judged above.
-            let _ = self.game.play(m);
-            let _ = writeln!(self.lines, "{}", WrittenMove(self.game, m));
+            played = played && self.commit(m).await;
+        }
+        self.note_out_of_line(before, origin);
+        if !played {
+            return false;
         }
         self.tune = Some(Tune::Played);
         if self.is_over() {
@@ -404,7 +453,6 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
             // A failure does no harm: the game itself tells that this move was the last.
             let _ = self.journal.finish().await;
         }
-        self.unfollowed = Some(UnfollowedMove { seen: self.seen, at: (self.stopwatch)(), taken_back: false });
         self.show_turn();
         if let Some(page) = self.game.news(mark) {
             self.topic = Topic::Tale(page);
@@ -412,10 +460,32 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         true
     }
 
+    /// Judges, writes and applies a move. Returns whether it was played.
+    async fn commit(&mut self, m: G::Move) -> bool {
+        let begun = (self.stopwatch)();
+        // `black_box` keeps the compiler from moving the judgement out of the measured stretch.
+        let judged = black_box(black_box(&*self.game).allows(m));
+        let took = (self.stopwatch)().saturating_sub(begun);
+        self.slowest = self.slowest.max(Duration::from_micros(took));
+        if let Err(refusal) = judged {
+            self.tune = Some(Tune::Refused);
+            self.topic = Topic::Refused(refusal, 0);
+            return false;
+        }
+        if let Err(error) = self.journal.append(&m).await {
+            return self.report_failure(error);
+        }
+        // Cannot be refused: it was judged above.
+        let _ = self.game.play(m);
+        let _ = writeln!(self.lines, "{}", WrittenMove(self.game, m));
+        true
+    }
+
     /// Takes back the last moves: writes that to the journal first, then replays the rest. Returns whether it
     /// worked.
     pub(super) async fn take_back(&mut self, moves: u16) -> bool {
         self.previous = None;
+        let before = self.game.picture();
         let Some(back) = NonZeroU16::new(moves) else { return true };
         let done = match self.journal.take_back(back).await {
             Ok(()) => self.replay(self.journal.moves()).await,
@@ -426,7 +496,7 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         }
         self.tune = Some(Tune::TakenBack);
         let _ = writeln!(self.lines, "undo {moves}");
-        self.unfollowed = Some(UnfollowedMove { seen: self.seen, at: (self.stopwatch)(), taken_back: true });
+        self.note_out_of_line(before, Origin::Told);
         self.show_turn();
         true
     }

@@ -22,7 +22,8 @@ pub enum Topic<M> {
     Group(Group, usize),
     /// A number that is dialled instead of choosing from a list.
     Dial(u16),
-    /// Which of several gestures that look alike was it? With the place of the cursor.
+    /// Which of several gestures that look alike was it? Or, while the mat is out of line, is this a new move?
+    /// With the place of the cursor.
     Ask(Vec<Gesture<M>, ANSWERS>, usize),
     /// Which of the moves that a tag may stand for was it? With the place of the cursor.
     AskTag(Choices<M>, usize),

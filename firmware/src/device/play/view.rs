@@ -32,7 +32,7 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
             Topic::AskTag(choices, cursor) => self.choices_view(choices, *cursor),
             Topic::Tale(page) => self.tale_view(*page),
             Topic::Refused(refusal, page) => View::Refused(Refused { refusal: *refusal, page: *page }),
-            Topic::PutBack(guide) => put_back_view::<G>(*guide),
+            Topic::PutBack(guide) => put_back_view::<G>(*guide, self.out_of_line.is_some()),
             Topic::Distrust { guide, on_yes } => distrust_view::<G>(*guide, *on_yes),
             Topic::Scores => self.scores_view(),
             Topic::Details(seat, page) => self.seat_view(*seat, *page),
@@ -53,16 +53,28 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
         View::Dial(Dial { title, unit: Text::from(unit), number, most })
     }
 
-    /// Asks which of several gestures was made.
+    /// Returns how many answers to the question about gestures say that none was made. While the mat is out of
+    /// line there is one, before all others.
+    pub(super) fn declining_answers(&self) -> usize {
+        self.out_of_line.is_some().into()
+    }
+
+    /// Asks which of several gestures was made, or, while the mat is out of line, whether one was.
     #[inline(never)]
     fn gestures_view(&self, gestures: &[Gesture<G::Move>], cursor: usize) -> View {
-        View::Ask(Menu::new("Which was it?", gestures.len(), cursor, |index, label| {
-            if let Some(&[only]) = gestures.get(index).map(|gesture| gesture.as_slice()) {
+        let declining = self.declining_answers();
+        let title = if declining > 0 { "New move?" } else { "Which was it?" };
+        View::Ask(Menu::new(title, gestures.len() + declining, cursor, |index, label| {
+            let Some(place) = index.checked_sub(declining) else {
+                let _ = label.write_str("no");
+                return;
+            };
+            if let Some(&[only]) = gestures.get(place).map(|gesture| gesture.as_slice()) {
                 let _ = self.game.label(only, label);
                 return;
             }
-            for (place, &m) in gestures.get(index).into_iter().flatten().enumerate() {
-                let comma = if place > 0 { ", " } else { "" };
+            for (nth, &m) in gestures.get(place).into_iter().flatten().enumerate() {
+                let comma = if nth > 0 { ", " } else { "" };
                 let _ = write!(label, "{comma}{}", WrittenMove(self.game, m));
             }
         }))
@@ -253,9 +265,9 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
 }
 
 /// Returns the instruction for the next piece that lies wrong. Missing pieces come first, then pieces to
-/// move, then pieces to take off.
+/// move, then pieces to take off. `due`: the pieces have to follow a move.
 #[inline(never)]
-fn put_back_view<G: DeviceGame>(guide: Guide) -> View {
+fn put_back_view<G: DeviceGame>(guide: Guide, due: bool) -> View {
     let piece = |channel| G::Space::at(channel).map_or("piece", G::piece_on);
     let like = |channels: Channels, wanted| channels.iter().find(|&channel| piece(channel) == wanted);
     let missing = guide.put.iter().find(|&channel| like(guide.lift, piece(channel)).is_none());
@@ -272,7 +284,7 @@ fn put_back_view<G: DeviceGame>(guide: Guide) -> View {
         (None, None) => ("piece", Way::PutOn(space_name::<G>(None))),
     };
     let left = guide.lift.len().max(guide.put.len()) as u8;
-    View::PutBack(PutBack { piece: Text::sentence(what), way, lit: true, left })
+    View::PutBack(PutBack { piece: Text::sentence(what), way, lit: true, left, due })
 }
 
 #[inline(never)]

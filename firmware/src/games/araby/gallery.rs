@@ -41,7 +41,7 @@ fn playing(visit: Visit<'_>) {
     visit("araby-resolution-card", asked(Who::Table, "Round 3/4", longest, ""));
     let piece = "Camel".into();
     let way = Way::TakeOff("Seat 2 caravan 5".into());
-    visit("araby-take-away", View::PutBack(PutBack { piece, way, lit: true, left: 2 }));
+    visit("araby-take-away", View::PutBack(PutBack { piece, way, lit: true, left: 2, due: false }));
 }
 
 fn choosing(visit: Visit<'_>) {

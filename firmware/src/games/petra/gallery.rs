@@ -70,6 +70,7 @@ fn choosing(visit: Visit<'_>) {
     };
     let pawn = ["pawn north", "pawn east", "pawn west", "use noble"];
     visit("menu", View::Menu(menu("Seat 2: turn", &pawn, 1)));
+    visit("new-move", View::Ask(menu("New move?", &["no", "pawn east"], 0)));
     let market = [
         "nomad egypt in settlements",
         "nomad local in market",
@@ -110,11 +111,16 @@ fn refusing(visit: Visit<'_>) {
     visit("refused-longest-2", refused("AMB-19", trade, column, 1));
     let way = |from: &str, to: &str| Way::Move { from: from.into(), to: to.into() };
     let put_back =
-        |piece: &str, way, lit, left| View::PutBack(PutBack { piece: piece.into(), way, lit, left });
+        |piece: &str, way, lit, left| View::PutBack(PutBack { piece: piece.into(), way, lit, left, due: false });
     visit("put-back", put_back("India tile", way("siq 12", "plaza 3"), true, 1));
     let stalls = way("seat 4 stall 15 from exit", "seat 4 stall 16 from exit");
     visit("put-back-longest", put_back("piece", stalls, false, 3));
     visit("put-back-missing", put_back("Pawn of seat 2", Way::PutOn("city north-east".into()), true, 1));
+    let follow = |piece: &str, way, left| {
+        View::PutBack(PutBack { piece: piece.into(), way, lit: true, left, due: true })
+    };
+    visit("follow-move", follow("Pawn", way("city centre", "city west"), 1));
+    visit("follow-put", follow("Worker", Way::PutOn("seat 2 worker india".into()), 2));
     visit("put-back-extra", put_back("A piece too many", Way::TakeOff("siq 7".into()), true, 2));
 }
 

@@ -44,7 +44,7 @@ fn playing(visit: Visit<'_>) {
     visit("resafa-bot-turn", turn(Who::Rival("Resafabot"), "Round 1", flip, &[12]));
     let reveal = "turn up a yellow bonus card for slot 2";
     visit("resafa-turn-table", turn(Who::Table, "Round 4", reveal, &[88, 91, 79]));
-    let put_back = |piece: &str, way| View::PutBack(PutBack { piece: piece.into(), way, lit: true, left: 2 });
+    let put_back = |piece: &str, way| View::PutBack(PutBack { piece: piece.into(), way, lit: true, left: 2, due: false });
     let water = Way::Move { from: "Source above column 2".into(), to: "Water r1c2".into() };
     visit("resafa-put-back-water", put_back("Water cube", water));
     visit("resafa-put-back-base", put_back("Base cube", Way::PutOn("Antiochia base 2".into())));

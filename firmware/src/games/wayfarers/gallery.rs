@@ -42,7 +42,7 @@ fn playing(visit: Visit<'_>) {
     visit("wayfarers-turn-ending", turn(four, "End nears", "journal, or be done", &[31, 28, 40, 35]));
     let longest = "choose the cell for tile K3, by its upper left corner";
     visit("wayfarers-turn-longest", turn(four, "Last 3 turns", longest, &[131, 128, 140, 135]));
-    let put_back = |piece: &str, way| View::PutBack(PutBack { piece: piece.into(), way, lit: true, left: 1 });
+    let put_back = |piece: &str, way| View::PutBack(PutBack { piece: piece.into(), way, lit: true, left: 1, due: false });
     let back = Way::Move { from: "Journal 2a".into(), to: "Journal start".into() };
     visit("wayfarers-put-back-marker", put_back("Marker", back));
     visit("wayfarers-put-back-worker", put_back("Yellow worker", Way::PutOn("Inspiration 4 yellow".into())));
