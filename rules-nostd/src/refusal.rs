@@ -75,10 +75,8 @@ impl fmt::Display for Words {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = self.text.split("{}");
         f.write_str(parts.next().unwrap_or_default())?;
-        for (part, figure) in parts.zip(self.figures.iter().skip(self.skipped)) {
-            write!(f, "{figure}{part}")?;
-        }
-        Ok(())
+        let mut figures = self.figures.iter().skip(self.skipped);
+        parts.try_for_each(|part| write!(f, "{}{part}", figures.next().copied().unwrap_or_default()))
     }
 }
 
