@@ -33,7 +33,7 @@ impl<G: DeviceGame + NewGame<'static> + 'static> TestTable<G> {
         let edition: &'static G::Edition =
             Box::leak(Box::new(G::Edition::from_packed(G::Edition::PACKED).unwrap()));
         let options = G::Options::default();
-        let game = G::begin(edition, players, options.clone()).unwrap();
+        let game = G::begin(edition, players, options).unwrap();
         let device = played::begin_with(game, edition.checksum(), players, &options, now);
         let seen = device.game().picture();
         let mut table = Self { device, seen, changed_at: NOW.get(), rng: fastrand::Rng::with_seed(seed) };
