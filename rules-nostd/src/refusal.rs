@@ -14,7 +14,7 @@ const FIGURES: usize = 3;
 /// use rules_nostd::Refusal;
 ///
 /// let refusal = Refusal::new("PET-063", "That spends {} camels; you have {}.", "Spend fewer.");
-/// let refusal = refusal.with([3.into(), 2.into()]);
+/// let refusal = refusal.with([3_u8.into(), 2_u8.into()]);
 /// assert_eq!(refusal.to_string(), "PET-063: That spends 3 camels; you have 2. Spend fewer.");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
