@@ -229,6 +229,8 @@ impl Rig {
 
     /// The chip was reset and drives no pin any more. The parts have kept their power.
     pub fn chip_was_reset(&mut self, at: Micros) {
+        // Its pins let go of all lines: no reader stays selected.
+        self.readers.set_enable(true);
         self.readers.release_reset(at);
     }
 
