@@ -1,5 +1,5 @@
 //! Runs the firmware library on a virtual clock, as fast as possible: time jumps to the next timer of the device or the
-//! next scheduled pin change. Scans of a mat on which nothing moves are left out: see [`Stillness`].
+//! next scheduled pin change. Scans of a mat on which nothing moves are left out: see `Stillness`.
 
 use std::cell::{Cell, RefCell, RefMut};
 use std::collections::BTreeMap;
