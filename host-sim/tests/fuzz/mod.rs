@@ -35,7 +35,7 @@ fn fuzz(name: &str) {
     }
     let files: Vec<Vec<u8>> = files.into_iter().map(|(_, bytes)| bytes).collect();
     let seconds = std::env::var("FUZZ_SECONDS").map_or(SECONDS, |text| text.parse().unwrap());
-    let seed = fastrand::u64(..);
+    let seed = std::env::var("SEED").map_or(1, |text| text.parse().unwrap());
     let mut rng = fastrand::Rng::with_seed(seed);
     let (start, mut runs, mut accepted) = (Instant::now(), 0_u64, 0_u64);
     while start.elapsed() < Duration::from_secs(seconds) {

@@ -43,13 +43,13 @@ pub struct Trial<'t, G: Game> {
 type Failures = BTreeMap<String, (String, usize)>;
 
 impl<G: Game> Trial<'_, G> {
-    /// Runs with a fixed seed and with a new one, half of the changed positions each. Fails with every kind of
+    /// Runs with two seeds, half of the changed positions each. Fails with every kind of
     /// trouble that it found.
     pub fn run(&self) {
         let wanted = number_from("MUTANTS").map_or(FEW, |count| count as usize);
         let seeds = match number_from("SEED") {
             Some(seed) => vec![seed],
-            None => vec![1, fastrand::u64(..1 << 48)],
+            None => vec![1, 1_000_000],
         };
         let mut failures = Failures::new();
         for &first in &seeds {
