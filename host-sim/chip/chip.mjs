@@ -59,6 +59,7 @@ const world = {
   cut: null,
   usbHost: { reads: true, writes: true, asleep: false },
   stackLow: RAM + RAM_SIZE,
+  flashEnd: 0, // nothing can be written behind it
   flashAnswers: new Map(), // flash command -> the bytes that it answers
   flashTimes: { erase: 0, program: 0, miss: 0 }, // nanoseconds for a sector, for a page; cycles for a cache line
 };
@@ -170,7 +171,7 @@ function installRom(mcu) {
 
 function changeFlash(mcu, from, length, change) {
   const at = from & 0xffffff;
-  if (at + length > flash.length) throw new Error(`flash written beyond its end at 0x${at.toString(16)}`);
+  if (at + length > world.flashEnd) throw new Error(`flash written beyond its end at 0x${at.toString(16)}`);
   const cut = world.cut && world.cut.after-- === 0 ? world.cut : null;
   const whole = cut ? Math.min(cut.bytes, length) : length;
   if (cut?.ragged && whole < length) tear(flash.subarray(at, at + length), change, at + 1);
@@ -563,7 +564,10 @@ const commands = {
     schedule(0, () => crashes[how](chip.mcu));
   },
   flash({ bytes, answers, erase, program, miss }) {
-    flash = new Uint8Array(bytes).fill(0xff);
+    // The program stays whole even if the id of the flash tells less than it takes.
+    const end = Math.max(...segments.map(({ at, bytes }) => at - FLASH + bytes.length));
+    flash = new Uint8Array(Math.max(bytes, end)).fill(0xff);
+    world.flashEnd = bytes;
     for (const { at, bytes } of segments) flash.set(bytes, at - FLASH);
     world.flashAnswers = new Map(answers.map(([command, answer]) => [command, unhex(answer)]));
     world.flashTimes = { erase, program, miss };

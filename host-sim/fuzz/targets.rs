@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use embassy_futures::block_on;
 use firmware::games::GameId;
-use firmware::journal::{JOURNAL_BYTES, Journal, SETTINGS_BYTES, Settings};
+use firmware::journal::{JOURNAL_BYTES, Journal, Replayed, SETTINGS_BYTES, Settings};
 use firmware::link::{Command, Lines};
 use firmware::tag::ndef::{self, Image};
 use firmware::with_game;
@@ -220,9 +220,9 @@ fn journals(bytes: &[u8]) -> bool {
         else {
             return opened;
         };
-        let _ = block_on(journal.replay(|m| match game.play(m) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(refusal) => ControlFlow::Break(refusal),
+        let _ = block_on(journal.replay(0, |step| match step {
+            Replayed::Move(m) => game.play(m).map_or_else(ControlFlow::Break, ControlFlow::Continue),
+            Replayed::Position(..) | Replayed::Check(_) => ControlFlow::Continue(()),
         }));
         game.check().expect("a journal leads to a sound position");
         true

@@ -66,6 +66,10 @@ pub trait Game: Clone + PartialEq + fmt::Debug {
     /// invariant.
     fn at(&self, position: Self::Position) -> Result<Self, InvariantError>;
 
+    /// Goes to a position that [`Game::position`] of this version returned, with the same edition. Nothing is checked:
+    /// for positions from elsewhere there is [`Game::at`].
+    fn restore(&mut self, position: Self::Position);
+
     /// Goes back to before the first move, with the same edition, players and options.
     fn restart(&mut self);
 
@@ -276,6 +280,10 @@ macro_rules! game {
 
             fn position(&self) -> &Position {
                 &self.position
+            }
+
+            fn restore(&mut self, position: Position) {
+                *self = Self::in_position(self.edition, position);
             }
 
             fn at(&self, position: Position) -> Result<Self, $crate::InvariantError> {

@@ -244,10 +244,11 @@ impl<F: NorFlash> Device<'_, '_, F> {
 
     /// Writes what the last check found.
     pub(super) async fn say_findings(&mut self, out: &mut impl Answer) {
-        let Some(findings) = self.settings.mat_check().await.ok().flatten().and_then(MatFindings::read)
-        else {
-            return;
+        let stored = match self.settings.mat_check().await {
+            Ok(stored) => stored.and_then(MatFindings::read),
+            Err(error) => return out.line(format_args!("check: {error}")).await,
         };
+        let Some(findings) = stored else { return };
         let MatFindings { good, missing, stuck, dark, mix_ups } = &findings;
         for (what, channels) in
             [("check good", good), ("check missing", missing), ("check stuck", stuck), ("check dark", dark)]

@@ -82,6 +82,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
                     _ if self.state.safe_start => out.line(format_args!("{NOT_OPENED}; or say export")).await,
                     _ => out.line(format_args!("{NO_GAME}")).await,
                 }
+                self.say_damage(out).await;
                 self.say_last_words(out).await;
                 Ok(())
             }
@@ -133,6 +134,16 @@ impl<F: NorFlash> Device<'_, '_, F> {
     async fn say_last_words(&self, out: &mut impl Answer) {
         if let Some(words) = self.platform.crash_log.read().words() {
             out.line(format_args!("last restart: {words}")).await;
+        }
+    }
+
+    /// Writes what is damaged of the settings and editions.
+    async fn say_damage(&self, out: &mut impl Answer) {
+        if let Some(error) = self.state.settings_error {
+            out.line(format_args!("damaged: {error}")).await;
+        }
+        for game in self.state.editions.damaged() {
+            out.line(format_args!("damaged: the edition of {}; the built-in one is used", game.name())).await;
         }
     }
 
@@ -203,12 +214,16 @@ impl<F: NorFlash> Device<'_, '_, F> {
             |name| GameId::from_name(name).ok_or_else(|| in_words(format_args!("no game is called {name}")));
         match about {
             AboutEdition::List => {
+                if let Some(error) = self.state.settings_error.filter(|error| error.is_passing()) {
+                    return Err(in_words(error));
+                }
                 for game in GameId::ALL {
                     let Some(mark) = self.state.editions.get(game) else { continue };
                     let stand_in = if mark.stand_in { ", stand-in edition" } else { "" };
                     let (name, checksum) = (&mark.name, mark.checksum);
                     out.line(format_args!("{} {checksum:08x} {name}{stand_in}", game.name())).await;
                 }
+                self.say_damage(out).await;
                 return Ok(());
             }
             _ if self.is_in_a_game() => {

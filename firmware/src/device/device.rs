@@ -12,7 +12,7 @@ use super::editions::PackedEdition;
 use super::hardware_menu::HardwareItem;
 use super::overlay::{Notice, Overlay, OwnMenuItem, Question};
 use super::play::{Answer, DeviceGame, OpenError, Play, Stopwatch, move_cursor, open};
-use super::state::{DeviceState, Errand, LastSeen, Requests};
+use super::state::{DeviceState, Errand, LastSeen, Requests, Reset};
 use super::timings::{Timing, Timings};
 use crate::buzzer::Tune;
 use crate::crash::{self, CrashLog};
@@ -174,6 +174,10 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         let done = match question {
             Question::Reset(what) | Question::Unreadable(what) => {
                 self.state.errand = Some(Errand::Reset(what));
+                return;
+            }
+            Question::DamagedEdition(_) => {
+                self.state.errand = Some(Errand::Reset(Reset::Damage));
                 return;
             }
             Question::NewBoard => return self.greet_new_board(true).await,

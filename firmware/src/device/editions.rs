@@ -9,7 +9,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 use rules_nostd::{Edition, EditionRoom, UnpackError};
 
 use crate::games::{EditionMemory, GameId};
-use crate::journal::{MAX_EDITION, Settings};
+use crate::journal::{MAX_EDITION, Settings, SettingsError};
 use crate::screens::Text;
 
 /// An edition that can stand in [`EditionMemory`].
@@ -32,6 +32,8 @@ pub struct EditionSummary {
     pub stand_in: bool,
     /// How many can play.
     pub players: RangeInclusive<u8>,
+    /// Whether it is the built-in one because the owner's is damaged.
+    pub replaces_damaged: bool,
 }
 
 impl EditionSummary {
@@ -41,6 +43,7 @@ impl EditionSummary {
             checksum: edition.checksum(),
             stand_in: edition.has_stand_ins(),
             players: edition.players(),
+            replaces_damaged: false,
         }
     }
 }
@@ -50,11 +53,25 @@ impl EditionSummary {
 pub struct Editions([Option<EditionSummary>; GameId::ALL.len()]);
 
 impl Editions {
-    /// Looks at the edition of every game once.
-    pub async fn load<F: NorFlash>(&mut self, settings: &mut Settings<F>, memory: &mut DeviceMemory) {
+    /// Looks at the edition of every game once. A game whose edition the flash does not yield has none.
+    pub async fn load<F: NorFlash>(
+        &mut self,
+        settings: &mut Settings<F>,
+        memory: &mut DeviceMemory,
+    ) -> Result<(), SettingsError> {
+        let mut outcome = Ok(());
         for (game, summary) in GameId::ALL.into_iter().zip(&mut self.0) {
-            *summary = memory.load(game, settings).await;
+            let loaded = memory.load(game, settings).await;
+            outcome = outcome.and(loaded.as_ref().map(|_| ()).map_err(|&error| error));
+            *summary = loaded.ok();
         }
+        outcome
+    }
+
+    /// Returns the games whose own edition is damaged.
+    pub fn damaged(&self) -> impl Iterator<Item = GameId> {
+        let is_damaged = |&game: &GameId| self.get(game).is_some_and(|edition| edition.replaces_damaged);
+        GameId::ALL.into_iter().filter(is_damaged)
     }
 
     /// Returns the summary of a game's edition.
@@ -87,19 +104,32 @@ impl DeviceMemory {
     }
 
     /// Unpacks the edition of a game: the owner's, or the built-in one where there is none or where it is damaged.
+    /// Fails if the flash does not answer, because nobody knows then whose edition it is.
     pub async fn load<F: NorFlash>(
         &mut self,
         game: GameId,
         settings: &mut Settings<F>,
-    ) -> Option<EditionSummary> {
+    ) -> Result<EditionSummary, SettingsError> {
         let Self { edition, packed } = self;
         let stored = match game.slot() {
-            Some(slot) => settings.edition(slot, packed).await.ok().flatten(),
-            None => None,
+            Some(slot) => settings.edition(slot, packed).await,
+            None => Ok(None),
         };
-        let stored = stored.and_then(|bytes| edition.unpack(game, bytes).ok());
+        let replaces_damaged = match stored {
+            Ok(Some(bytes)) => match edition.unpack(game, bytes) {
+                Ok(summary) => return Ok(summary),
+                Err(_) => true,
+            },
+            Err(error) if error.is_passing() => return Err(error),
+            Err(SettingsError::EditionDamaged | SettingsError::EditionTooLarge) => true,
+            // There is none, or nothing of the settings can be read, which is told as a whole.
+            Ok(None) | Err(_) => false,
+        };
         // A test proves that every built-in edition can be unpacked.
-        stored.or_else(|| edition.unpack(game, game.packed_edition()).ok())
+        let built_in = edition.unpack(game, game.packed_edition());
+        built_in
+            .map(|summary| EditionSummary { replaces_damaged, ..summary })
+            .map_err(|_| SettingsError::EditionDamaged)
     }
 
     /// Checks whether the first `length` packed bytes are an edition of this game.

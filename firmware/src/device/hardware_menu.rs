@@ -25,10 +25,11 @@ pub(super) enum HardwareItem {
 
 impl HardwareItem {
     /// The entries in the order of the submenu.
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 7] = [
         Self::Knob,
         Self::Display,
         Self::CheckMat,
+        Self::Reset(Reset::Damage),
         Self::Reset(Reset::Settings),
         Self::Reset(Reset::Games),
         Self::Reset(Reset::Everything),
@@ -57,6 +58,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
                 1 => label.write_str("Knob: 1 step"),
                 steps => write!(label, "Knob: {steps} steps"),
             },
+            HardwareItem::Reset(Reset::Damage) => label.write_str("Repair settings"),
             HardwareItem::Reset(Reset::Settings) => label.write_str("Reset settings"),
             HardwareItem::Reset(Reset::Games) => label.write_str("Erase games"),
             HardwareItem::Reset(Reset::Everything) => label.write_str("Erase everything"),

@@ -2,6 +2,7 @@
 
 use heapless::Vec;
 
+use crate::games::GameId;
 use crate::journal::{JournalError, SettingsError, Versions};
 use crate::screens::{Confirm, Message, ResumeChoice, Text, View};
 use crate::sense::{ReaderFault, ReaderId, ScanError};
@@ -57,6 +58,8 @@ pub(super) enum Question {
     Reset(Reset),
     /// Erase a part of the memory that this firmware cannot read?
     Unreadable(Reset),
+    /// Remove the damaged edition of this game?
+    DamagedEdition(GameId),
 }
 
 impl Question {
@@ -69,6 +72,15 @@ impl Question {
                 ("Memory", "Part of the game is lost. Go on from the last good move?", "No", "Go on")
             }
             Self::NewBoard => ("New board", "Try its switches with a magnet now?", "Later", "Try"),
+            Self::Reset(Reset::Damage) => {
+                ("Repair?", "Damaged settings and editions are dropped.", "Keep", "Repair")
+            }
+            Self::Unreadable(Reset::Damage) => {
+                ("Settings", "Part of them is lost. Drop what is damaged?", "Later", "Repair")
+            }
+            Self::DamagedEdition(game) => {
+                (game.name(), "Its edition is damaged: the built-in is used. Remove it?", "Later", "Remove")
+            }
             Self::Reset(Reset::Settings) => {
                 ("Reset?", "Enrolled tags, editions and switches are lost.", "Keep", "Reset")
             }
@@ -88,7 +100,7 @@ impl Question {
     pub(super) fn view(self, on_yes: bool) -> View {
         let (title, question, no, yes) = self.words();
         View::Confirm(Confirm {
-            title: Text::from(title),
+            title: Text::sentence(title),
             question: Text::from(question),
             no: Text::from(no),
             yes: Text::from(yes),
@@ -116,6 +128,8 @@ pub(super) enum Notice {
     HowToExport,
     /// A part of the memory was erased.
     Reset(Reset),
+    /// The saved game cannot be opened because its edition is damaged.
+    EditionLost,
     /// The saved game stands differently under the rules of this version than under those it was played with.
     OtherRules(Option<Versions>),
 }
@@ -130,8 +144,9 @@ pub(super) enum MatLoss {
 }
 
 impl Notice {
-    pub(super) fn view(self, page: u8) -> View {
-        let (title, what, remedy) = match self {
+    /// Returns the title, what happened, and what to do about it.
+    pub(super) fn words(self) -> (&'static str, Text<96>, &'static str) {
+        match self {
             Self::Open(error) => ("Saved game", Text::new(error), error.remedy()),
             Self::Journal(error) => ("Memory", Text::new(error), ""),
             Self::Settings(error) => ("Settings", Text::new(error), ""),
@@ -163,8 +178,17 @@ impl Notice {
                 },
                 "Compare the table with the display. Or export it, install that version, or abandon it.",
             ),
+            Self::EditionLost => (
+                "Saved game",
+                Text::from("Its edition is damaged."),
+                "Send that edition again over USB, or start a new game.",
+            ),
             Self::Reset(what) => ("Memory", Text::from(what.outcome()), ""),
-        };
+        }
+    }
+
+    pub(super) fn view(self, page: u8) -> View {
+        let (title, what, remedy) = self.words();
         View::Message(Message { title: Text::from(title), what, remedy: Text::from(remedy), page })
     }
 }

@@ -7,7 +7,7 @@ use rules_nostd::Game;
 
 use super::command::say_outcome;
 use super::device::{Activity, Device, Platform, show_erasing};
-use super::editions::{DeviceMemory, InMemory};
+use super::editions::{DeviceMemory, Editions, InMemory};
 use super::overlay::{Notice, Overlay};
 use super::play::{Answer, CommandError, OpenError, command::in_words};
 use super::state::{DeviceState, Errand, Reset, Upload};
@@ -52,17 +52,23 @@ pub async fn run<F: NorFlash>(
             Some(errand @ (Errand::Open | Errand::Export)) => {
                 let game = journal.header().and_then(|header| GameId::from_name(header.setup.game()));
                 let Some(game) = game else {
-                    state.tell(Notice::Open(OpenError::Unknown));
+                    tell_failure(Notice::Open(OpenError::Unknown), errand, &mut state, driver).await;
                     continue;
                 };
-                as_dyn(pin!(memory.load(game, settings))).await;
+                let damaged = match as_dyn(pin!(memory.load(game, settings))).await {
+                    Ok(edition) => edition.replaces_damaged,
+                    Err(error) => {
+                        tell_failure(Notice::Settings(error), errand, &mut state, driver).await;
+                        continue;
+                    }
+                };
                 if errand == Errand::Open {
                     note_opening(&mut state, platform);
                 }
                 let (settings, packed) = (&mut *settings, &mut memory.packed);
                 // A future of its own for each game: the compiler lays them over each other, so that the memory of
                 // the largest game is enough.
-                with_game!(game, Rules => async {
+                let failed = with_game!(game, Rules => async {
                     let mut trials = TrialMemory::<Rules<'_>>::new();
                     let edition = <Rules<'_> as Game>::Edition::get(&memory.edition);
                     let activity = Activity::Between;
@@ -77,10 +83,16 @@ pub async fn run<F: NorFlash>(
                             as_dyn(pin!(device.catch_up())).await;
                             driver.drive(&mut device).await;
                         }
-                        Err(error) => device.state.tell(Notice::Open(error)),
+                        Err(error) => return Some(error),
                     }
+                    None
                 }
                 .await);
+                if let Some(error) = failed {
+                    let is_lost = damaged && error == OpenError::OtherEdition;
+                    let notice = if is_lost { Notice::EditionLost } else { Notice::Open(error) };
+                    tell_failure(notice, errand, &mut state, driver).await;
+                }
             }
             Some(Errand::Store { upload, playing }) => {
                 let stored = as_dyn(pin!(store(settings, memory, upload))).await;
@@ -99,6 +111,20 @@ pub async fn run<F: NorFlash>(
     }
 }
 
+/// Tells why the saved game cannot be opened, also over USB if its record was wanted there.
+async fn tell_failure<F>(
+    notice: Notice,
+    errand: Errand,
+    state: &mut DeviceState,
+    driver: &mut impl Driver<F>,
+) {
+    state.tell(notice);
+    if errand == Errand::Export {
+        let (_, what, _) = notice.words();
+        say_outcome(&Err(in_words(what.as_str())), &mut driver.answers()).await;
+    }
+}
+
 /// Reads what the flash holds.
 async fn boot<F: NorFlash>(
     state: &mut DeviceState,
@@ -107,9 +133,9 @@ async fn boot<F: NorFlash>(
     memory: &mut DeviceMemory,
     platform: Platform<'_>,
 ) {
-    // Settings that cannot be read are told when somebody changes them; until then the built-in ones serve.
+    // If this fails, so does every reading below, which is told.
     let _ = settings.open().await;
-    state.editions.load(settings, memory).await;
+    state.load_editions(settings, memory).await;
     let crash = platform.crash_log.read();
     state.safe_start |= crash.fails_to_open();
     state.read_memory(settings, journal).await;
@@ -134,8 +160,8 @@ async fn reset<F: NorFlash>(
     memory: &mut DeviceMemory,
     platform: Platform<'_>,
 ) {
-    let outcome = erase(what, settings, journal, platform).await;
-    state.editions.load(settings, memory).await;
+    let outcome = erase(what, &state.editions, settings, journal, platform).await;
+    state.load_editions(settings, memory).await;
     state.read_memory(settings, journal).await;
     state.unannounced = true;
     state.tell(outcome.map_or_else(|error| error, |()| Notice::Reset(what)));
@@ -144,12 +170,19 @@ async fn reset<F: NorFlash>(
 /// Erases a part of the memory.
 async fn erase<F: NorFlash>(
     what: Reset,
+    editions: &Editions,
     settings: &mut Settings<F>,
     journal: &mut Journal<F>,
     platform: Platform<'_>,
 ) -> Result<(), Notice> {
     if matches!(what, Reset::Games | Reset::Everything) {
         journal.format(show_erasing(platform)).await.map_err(Notice::Journal)?;
+    }
+    if what == Reset::Damage {
+        for slot in editions.damaged().filter_map(GameId::slot) {
+            settings.remove_edition(slot).await.map_err(Notice::Settings)?;
+        }
+        settings.repair(show_erasing(platform)).await.map_err(Notice::Settings)?;
     }
     if matches!(what, Reset::Settings | Reset::Everything) {
         settings.reset(show_erasing(platform)).await.map_err(Notice::Settings)?;

@@ -3,7 +3,7 @@
 use embedded_storage_async::nor_flash::NorFlash;
 use heapless::Vec;
 
-use super::editions::Editions;
+use super::editions::{DeviceMemory, Editions};
 use super::overlay::{MatLoss, Notice, Overlay, Question};
 use super::tag_request::{TagReport, TagRequest};
 use crate::buzzer::Tune;
@@ -18,6 +18,8 @@ use crate::tag::{Sighting, TagText, Uid};
 /// What the device knows and shows apart from the game.
 pub(super) struct DeviceState {
     pub(super) editions: Editions,
+    /// What is wrong with the settings as a whole.
+    pub(super) settings_error: Option<SettingsError>,
     pub(super) overlay: Option<Overlay>,
     /// Questions that are shown after the overlay is closed, in this order.
     waiting: Vec<Overlay, 4>,
@@ -68,6 +70,8 @@ pub(super) enum Errand {
 /// The part of the memory to erase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Reset {
+    /// What is damaged of the settings; the rest is kept.
+    Damage,
     Settings,
     Games,
     Everything,
@@ -77,6 +81,7 @@ impl Reset {
     /// Says what was done.
     pub(super) fn outcome(self) -> &'static str {
         match self {
+            Self::Damage => "The settings are repaired.",
             Self::Settings => "The settings are reset.",
             Self::Games => "All games are erased.",
             Self::Everything => "All settings and games are erased.",
@@ -148,6 +153,7 @@ impl DeviceState {
     pub(super) fn new(safe_start: bool) -> Self {
         Self {
             editions: Editions::default(),
+            settings_error: None,
             overlay: None,
             waiting: Vec::new(),
             lights_on: true,
@@ -171,6 +177,15 @@ impl DeviceState {
         }
     }
 
+    /// Looks at the edition of every game. Call [`Self::read_memory`] next.
+    pub(super) async fn load_editions<F: NorFlash>(
+        &mut self,
+        settings: &mut Settings<F>,
+        memory: &mut DeviceMemory,
+    ) {
+        self.settings_error = self.editions.load(settings, memory).await.err();
+    }
+
     /// Reads the switches from the settings and looks into the journal: a game found there is opened next.
     /// What cannot be read leads to a question.
     pub(super) async fn read_memory<F: NorFlash>(
@@ -181,16 +196,25 @@ impl DeviceState {
         self.close_overlays();
         self.errand = None;
         let found = journal.open().await;
-        match self.read_switches(settings).await {
+        let read = self.read_switches(settings).await;
+        self.settings_error = self.settings_error.or(read.err());
+        match self.settings_error.map_or(Ok(()), Err) {
             Err(SettingsError::Foreign) if found == Ok(Found::Foreign) => {
                 self.ask(Question::Unreadable(Reset::Everything));
             }
             Err(SettingsError::Foreign | SettingsError::Flash(FlashError::Scrambled)) => {
                 self.ask(Question::Unreadable(Reset::Settings));
             }
+            Err(SettingsError::Damaged) => self.ask(Question::Unreadable(Reset::Damage)),
+            // The built-in values serve, and nobody is left to think that they were chosen.
+            Err(error) => self.tell(Notice::Settings(error)),
             Ok(()) if found == Ok(Found::Blank) && settings.is_blank() => self.ask(Question::NewBoard),
-            // Switches that were never set, or that the flash does not yield this time, are on.
-            Ok(()) | Err(_) => {}
+            Ok(()) => {
+                let damaged = self.editions.damaged().next();
+                if let Some(game) = damaged {
+                    self.ask(Question::DamagedEdition(game));
+                }
+            }
         }
         match found {
             Ok(Found::Running | Found::Over(End::Finished)) if self.safe_start => {
@@ -210,7 +234,7 @@ impl DeviceState {
         self.sound_on = settings.switch(Switch::Buzzer).await? != Some(false);
         self.controller = settings.controller().await?;
         self.steps_per_click = settings.steps_per_click().await?.unwrap_or_default();
-        Ok(())
+        if settings.is_intact().await? { Ok(()) } else { Err(SettingsError::Damaged) }
     }
 
     /// Takes in what the mat reports.

@@ -48,7 +48,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
                 name: Text::from(game.title()),
                 about: match range {
                     Some(range) => Text::new(format_args!("{}-{} players", range.start(), range.end())),
-                    None => Text::from("its edition is damaged"),
+                    None => Text::from("cannot be read"),
                 },
                 index: index as u8,
                 total: GameId::ALL.len() as u8,

@@ -18,6 +18,8 @@ use super::verified_flash::VerifiedFlash;
 /// ```
 pub(super) type Label = [u8; 16];
 const LABELS_AT: [u32; 2] = [0, 256];
+/// Where [`Area::mark`] writes the label a third time.
+const MARK_AT: u32 = 512;
 
 /// The progress of an erase: `done` of `of` sectors. A sector takes 45 ms, at worst 400 ms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,13 +76,31 @@ impl<F: NorFlash> Area<F> {
 
     async fn is_labelled(&mut self) -> Result<bool, FlashError> {
         for at in LABELS_AT {
-            let mut found = Label::default();
-            self.flash.read(self.range.start + at, &mut found).await?;
-            if found == *self.label {
+            if self.label_at(at).await? == *self.label {
                 return Ok(true);
             }
         }
-        Ok(false)
+        self.is_marked().await
+    }
+
+    async fn label_at(&mut self, at: u32) -> Result<Label, FlashError> {
+        let mut found = Label::default();
+        self.flash.read(self.range.start + at, &mut found).await?;
+        Ok(found)
+    }
+
+    /// Returns whether [`Self::mark`] was called since the area was formatted.
+    pub(super) async fn is_marked(&mut self) -> Result<bool, FlashError> {
+        Ok(self.label_at(MARK_AT).await? == *self.label)
+    }
+
+    /// Writes a mark beside the label, whose meaning is up to the owner of the area. Does nothing where a mark was
+    /// written before, complete or not.
+    pub(super) async fn mark(&mut self) -> Result<(), FlashError> {
+        if self.label_at(MARK_AT).await? == [0xFF; 16] {
+            self.flash.write(self.range.start + MARK_AT, self.label).await?;
+        }
+        Ok(())
     }
 
     /// Erases the area and writes its label. The old label is erased first and the new one written last, so

@@ -2,13 +2,13 @@
 
 use core::ops::{ControlFlow, Range};
 
-use embedded_storage_async::nor_flash::NorFlash;
+use embedded_storage_async::nor_flash::{NorFlash, ReadNorFlash as _};
 use sequential_storage::cache::{Cache, Uncached};
 use sequential_storage::queue::{QueueConfig, QueueStorage};
 
 use super::error::{FlashError, StorageError};
 use super::record::{MAX_RECORD, Record};
-use super::verified_flash::VerifiedFlash;
+use super::verified_flash::{VerifiedFlash, WORD};
 
 /// One of the two halves of the journal. Each holds one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,21 +59,41 @@ fn open_queue<F: NorFlash>(
     Ok(QueueStorage::new(flash, config, Cache::new_uncached()))
 }
 
-/// Visits the records of a bank from the first on. The visitor gets `None` for a record that this firmware
+/// Returns the last sector of a bank that is in use, or its first one if none is. Sectors fill up in order, and each
+/// begins with a word of zeros once it is in use.
+pub(super) async fn last_sector<F: NorFlash>(
+    flash: &mut VerifiedFlash<F>,
+    bank: Range<u32>,
+) -> Result<u32, FlashError> {
+    let mut last = bank.start;
+    for sector in bank.step_by(F::ERASE_SIZE) {
+        let mut word = [0; WORD];
+        flash.read(sector, &mut word).await?;
+        // As sequential-storage has it: an erased cell may be lost, but not four of them.
+        if word.iter().map(|byte| byte.count_zeros()).sum::<u32>() < 4 {
+            break;
+        }
+        last = sector;
+    }
+    Ok(last)
+}
+
+/// Visits the records in a range of sectors, from the first on. The sector after the last one in use must be in the
+/// range, unless it is the end of the bank. The visitor gets `None` for a record that this firmware
 /// does not know.
 ///
 /// Each record takes two reads: one of 8 bytes, one of its length.
 pub(super) async fn each_record<F: NorFlash>(
     flash: &mut VerifiedFlash<F>,
     range: Range<u32>,
-    mut visit: impl FnMut(Option<(u16, Record<'_>)>) -> ControlFlow<()>,
+    mut visit: impl AsyncFnMut(Option<(u16, Record<'_>)>) -> ControlFlow<()>,
 ) -> Result<Reading, FlashError> {
     let mut queue = open_queue(flash, range)?;
     let mut buffer = [0; MAX_RECORD];
     let ended = async {
         let mut items = queue.iter().await?;
         while let Some(item) = items.next(&mut buffer).await? {
-            if visit(Record::read(&item)).is_break() {
+            if visit(Record::read(&item)).await.is_break() {
                 return Ok(Reading::Stopped);
             }
         }
@@ -86,7 +106,8 @@ pub(super) async fn each_record<F: NorFlash>(
     }
 }
 
-/// Writes a record after the last one. Never erases anything; fails if the bank is full.
+/// Writes a record after the last one in a range of sectors, which reaches from one in use to the end of the bank and
+/// has at least two. Never erases anything; fails if the bank is full.
 pub(super) async fn write_record<F: NorFlash>(
     flash: &mut VerifiedFlash<F>,
     range: Range<u32>,

@@ -69,6 +69,8 @@ pub enum JournalError {
     Damaged,
     /// The move or set-up is larger than the journal allows.
     TooLong,
+    /// The moves of a game whose header is lost are in the way. [`super::Journal::erase_headless`] erases them.
+    Headless,
     /// A record is intact but not a move of this game: another firmware wrote it.
     NotAMove,
 }
@@ -96,6 +98,9 @@ impl fmt::Display for JournalError {
             Self::Full => "The record is full. Play on without the device, or abandon the game.",
             Self::Damaged => {
                 "Part of the record is lost. Go on from the last good move, or abandon the game."
+            }
+            Self::Headless => {
+                "A game that has lost its beginning is in the way. Switch off and on to erase it."
             }
             Self::TooLong => "This does not fit into the record. Please report it.",
             Self::NotAMove => "The record is from another version. Install that one, or abandon the game.",
@@ -127,6 +132,15 @@ pub enum SettingsError {
     TagTextTooLong,
     /// A part of the stored edition is lost.
     EditionDamaged,
+    /// A value was lost. [`super::Settings::repair`] keeps the others.
+    Damaged,
+}
+
+impl SettingsError {
+    /// Returns whether the flash did not answer: then nothing is known about the settings, and they may be intact.
+    pub(crate) fn is_passing(self) -> bool {
+        matches!(self, Self::Flash(FlashError::Failed | FlashError::NotKept) | Self::NotOpen)
+    }
 }
 
 impl From<FlashError> for SettingsError {
@@ -153,6 +167,7 @@ impl fmt::Display for SettingsError {
                 return write!(f, "The text is too long to enrol: {MAX_TAG_TEXT} letters is the most.");
             }
             Self::EditionDamaged => "The stored edition is damaged. Send it again; the built-in one is used.",
+            Self::Damaged => "Part of the settings is lost. Repair them in the menu, under Hardware.",
         })
     }
 }

@@ -7,6 +7,7 @@
 //! | `bank` | the records of one game, in a queue of sequential-storage |
 //! | `game_journal` | [`Journal`]: begin, append, take back, finish, abandon, replay |
 //! | `settings`, `tag`, `edition_store` | [`Settings`]: switches, tags and editions, in a map of sequential-storage |
+//! | `seal` | how a lost value of the settings is noticed |
 //! | `area` | a range of the flash with a label in its first sector |
 //! | `verified_flash` | access to the flash in units of eight bytes, with every write and erase verified |
 //! | `jedec` | how large the flash is |
@@ -42,6 +43,7 @@
 
 mod area;
 mod bank;
+mod checkpoint;
 mod edition_store;
 mod error;
 mod game_journal;
@@ -50,6 +52,7 @@ mod jedec;
 mod live_moves;
 mod record;
 mod record_sequence;
+mod seal;
 mod settings;
 mod tag;
 mod verified_flash;

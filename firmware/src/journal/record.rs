@@ -17,7 +17,12 @@
 //!   'A'    1, 2, ...  the game is abandoned                                     1 word
 //!   'R'    1, 2, ...  the record of this number was lost; the game resumes here 1 word
 //!   'c'    1, 2, ...  a check: number of moves as u16, checksum of the position 2 words
+//!   'g'    1, 2, 3    the header once more                                      13 words
+//!   'p'    1, 2, ...  a part of a checkpoint: its index, then up to 100 bytes   13 words at most
 //! ```
+//!
+//! `checkpoint` says what the parts hold; a check follows the last one. The header is repeated until a copy lies
+//! in the next page of the flash (256 bytes), so that neither a worn cell nor a torn page loses the game.
 //!
 //! A kind in lower case changes nothing: firmware that does not know it skips it.
 //!
@@ -39,8 +44,14 @@ pub(super) const MAX_RECORD: usize = (PREFIX + MAX_HEADER).next_multiple_of(WORD
 /// The most bytes that a move takes in flash: its own words and the one before them.
 pub(super) const MOVE_IN_FLASH: usize = WORD + (PREFIX + MAX_MOVE).next_multiple_of(WORD);
 
-/// The most bytes that a header takes in flash.
-pub(super) const HEADER_IN_FLASH: usize = WORD + MAX_RECORD;
+/// How many copies of the header follow it.
+pub(super) const HEADER_COPIES: u16 = 3;
+
+/// The most bytes that a header and its copies take in flash.
+pub(super) const HEADERS_IN_FLASH: usize = (1 + HEADER_COPIES as usize) * (WORD + MAX_RECORD);
+
+/// The most bytes of a checkpoint in one record.
+pub(super) const PART: usize = MAX_RECORD - PREFIX - 1;
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,8 +75,19 @@ pub(super) enum Record<'a> {
     /// The original record of this number was lost; it and all records after it up to here are void.
     Mended,
     Check(Check),
+    /// The header once more.
+    HeaderCopy(&'a [u8]),
+    /// A part of a checkpoint.
+    Part(Part<'a>),
     /// Something that a later version wrote and this one need not understand.
     Note,
+}
+
+/// A part of a checkpoint. The zeros that fill its last word belong to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Part<'a> {
+    pub(super) index: u8,
+    pub(super) bytes: &'a [u8],
 }
 
 /// What the position was at some point of the game.
@@ -85,9 +107,19 @@ impl Check {
 }
 
 impl<'a> Record<'a> {
+    /// Returns how many places of a move it takes in the bank. The header's own place is not counted.
+    pub(super) fn places(self) -> u16 {
+        match self {
+            Self::Begin(_) | Self::HeaderCopy(_) => 0,
+            Self::Part(_) => (WORD + MAX_RECORD).div_ceil(MOVE_IN_FLASH) as u16,
+            _ => 1,
+        }
+    }
+
     /// Writes the record to `buffer` and returns the bytes to store. Returns `None` if the contents are too long.
     pub(super) fn write(self, number: u16, buffer: &mut [u8; MAX_RECORD]) -> Option<&[u8]> {
         let (taken_back, check);
+        let mut whole = [0; MAX_RECORD - PREFIX];
         let (kind, contents) = match self {
             Self::Begin(header) => (b'G', header),
             Self::Move(bytes) => (b'M', bytes),
@@ -101,6 +133,16 @@ impl<'a> Record<'a> {
             Self::Check(found) => {
                 check = found.write();
                 (b'c', check.as_slice())
+            }
+            Self::HeaderCopy(header) => {
+                // As long as a record can be, to reach the next page of the flash soon.
+                whole.get_mut(..header.len())?.copy_from_slice(header);
+                (b'g', whole.as_slice())
+            }
+            Self::Part(Part { index, bytes }) => {
+                whole[0] = index;
+                whole.get_mut(1..=bytes.len())?.copy_from_slice(bytes);
+                (b'p', &whole[..=bytes.len()])
             }
             // Never written: it stands for what this version does not know.
             Self::Note => return None,
@@ -128,6 +170,8 @@ impl<'a> Record<'a> {
                 moves: u16::from_le_bytes([a, b]),
                 position: u32::from_le_bytes([c, d, e, f]),
             }),
+            (b'g', header) => Self::HeaderCopy(header),
+            (b'p', &[index, ref bytes @ ..]) => Self::Part(Part { index, bytes }),
             (b'a'..=b'z', _) => Self::Note,
             _ => return None,
         };

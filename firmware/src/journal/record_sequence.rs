@@ -15,11 +15,22 @@ pub(super) struct RecordSequence {
 
 impl RecordSequence {
     pub(super) const START: Self = Self { next: 0, broken: false };
-    pub(super) const AFTER_HEADER: Self = Self { next: 1, broken: false };
+
+    /// Goes on after the record with this number.
+    pub(super) fn after(number: u16) -> Self {
+        Self { next: number.saturating_add(1), broken: false }
+    }
 
     /// Returns the number of the next record.
     pub(super) fn next(self) -> u16 {
         self.next
+    }
+
+    /// Goes on after a header of which earlier copies were lost. Call it before [`Self::accept`].
+    pub(super) fn skip_lost_headers(&mut self, number: u16, record: &Record<'_>) {
+        if self.next == 0 && matches!(record, Record::Begin(_) | Record::HeaderCopy(_)) {
+            (self.next, self.broken) = (number, false);
+        }
     }
 
     /// Returns whether a record is missing.

@@ -9,6 +9,7 @@ use sequential_storage::map::{MapConfig, MapStorage};
 use super::area::{Area, Contents, Label, Progress};
 use super::edition_store::{EditionEntry, EditionSlot, MAX_EDITION, PART, PARTS, PartSet};
 use super::error::{FlashError, SettingsError, StorageError};
+use super::seal::{SEAL_KEY, Seal, SealedValues};
 use super::tag::{MAX_TAG, MAX_TAGS, StoredTagText, TagPlace, read_tag, write_tag};
 use super::verified_flash::{VerifiedFlash, WORD};
 use crate::screens::oled::Controller;
@@ -119,6 +120,47 @@ impl<F: NorFlash> Settings<F> {
         Ok(reset?)
     }
 
+    /// Returns whether no value was lost, as far as can be told: settings of version 0.1.0 cannot tell before their
+    /// first change. [`Self::edition`] tells whether an edition is damaged.
+    pub async fn is_intact(&mut self) -> Result<bool, SettingsError> {
+        if !self.is_ready()? {
+            return Ok(true);
+        }
+        let (seal, Seal { before, .. }) = self.survey(None).await?;
+        self.agrees(seal, before).await
+    }
+
+    /// Keeps every value that can be read and accepts that the others are lost. Frees the space of editions without
+    /// an entry. If nothing can be read, erases all settings.
+    ///
+    /// The remains of lost items stay where they are, as after a power cut: they are skipped until their sector is
+    /// used again.
+    pub async fn repair(&mut self, progress: impl AsyncFnMut(Progress)) -> Result<(), SettingsError> {
+        self.open().await?;
+        match self.accept_values().await {
+            Err(SettingsError::Foreign | SettingsError::Flash(FlashError::Scrambled)) => {
+                self.reset(progress).await
+            }
+            accepted => accepted,
+        }
+    }
+
+    async fn accept_values(&mut self) -> Result<(), SettingsError> {
+        if !self.is_ready()? {
+            return Ok(());
+        }
+        for slot in EditionSlot::all() {
+            let used = self.entry(slot).await?.map(|entry| entry.set);
+            for set in [PartSet::A, PartSet::B] {
+                if used != Some(set) {
+                    self.clear_parts(slot, set).await?;
+                }
+            }
+        }
+        let (_, found) = self.survey(None).await?; // its two checksums are the same
+        self.store_seal(found).await
+    }
+
     /// Returns whether the switch is on, or `None` if it was never set.
     pub async fn switch(&mut self, switch: Switch) -> Result<Option<bool>, SettingsError> {
         Ok(self.fetch(switch.key()).await?.and_then(|value| value.first()).map(|&on| on != 0))
@@ -225,21 +267,20 @@ impl<F: NorFlash> Settings<F> {
         if edition.len() > MAX_EDITION {
             return Err(SettingsError::EditionTooLarge);
         }
-        let old = self.entry(slot).await?;
-        let set = old.map_or(PartSet::A, |entry| entry.set.other());
+        // The entry may be damaged as well: then any set will do.
+        let set = self.entry(slot).await?.map_or(PartSet::A, |entry| entry.set.other());
         for (key, part) in slot.part_keys(set).zip(edition.chunks(PART)) {
             self.store(key, part).await?;
         }
-        self.store(slot.entry_key(), &EditionEntry { set, length: edition.len() as u16 }.write()).await?;
+        self.store(slot.entry_key(), &EditionEntry::new(set, edition).write()).await?;
         self.clear_parts(slot, set.other()).await
     }
 
     /// Removes the edition in this slot, so that the built-in one is used again.
     pub async fn remove_edition(&mut self, slot: EditionSlot) -> Result<(), SettingsError> {
-        if self.entry(slot).await?.is_none() {
-            return Ok(());
+        if self.fetch(slot.entry_key()).await?.is_some_and(|entry| !entry.is_empty()) {
+            self.store(slot.entry_key(), &[]).await?;
         }
-        self.store(slot.entry_key(), &[]).await?;
         self.clear_parts(slot, PartSet::A).await?;
         self.clear_parts(slot, PartSet::B).await
     }
@@ -250,7 +291,11 @@ impl<F: NorFlash> Settings<F> {
         slot: EditionSlot,
         buffer: &'b mut [u8],
     ) -> Result<Option<&'b [u8]>, SettingsError> {
-        let Some(EditionEntry { set, length }) = self.entry(slot).await? else { return Ok(None) };
+        let entry = match self.fetch(slot.entry_key()).await? {
+            None | Some([]) => return Ok(None),
+            Some(bytes) => EditionEntry::read(bytes).ok_or(SettingsError::EditionDamaged)?,
+        };
+        let EditionEntry { set, length, .. } = entry;
         let edition = buffer.get_mut(..length.into()).ok_or(SettingsError::EditionTooLarge)?;
         let mut whole = [false; PARTS];
         self.visit_items(|key, stored| {
@@ -265,7 +310,7 @@ impl<F: NorFlash> Settings<F> {
         })
         .await?;
         let parts = edition.len().div_ceil(PART);
-        if whole.iter().take(parts).all(|&whole| whole) {
+        if whole.iter().take(parts).all(|&whole| whole) && entry.agrees(edition) {
             Ok(Some(edition))
         } else {
             Err(SettingsError::EditionDamaged)
@@ -344,8 +389,49 @@ impl<F: NorFlash> Settings<F> {
         if !self.is_ready()? {
             self.reset(async |_| ()).await?;
         }
+        if SealedValues::has(key) {
+            let (seal, change) = self.survey(Some((key, value))).await?;
+            // A new seal would hide that a value was lost before.
+            if self.agrees(seal, change.before).await? {
+                self.store_seal(change).await?;
+                self.store_item(key, value).await?;
+                return self.store_seal(Seal { before: change.after, ..change }).await;
+            }
+        }
+        self.store_item(key, value).await
+    }
+
+    /// Returns whether values with this checksum are complete according to the seal.
+    async fn agrees(&mut self, seal: Option<Seal>, values: u32) -> Result<bool, SettingsError> {
+        Ok(match seal {
+            Some(seal) => seal.agrees(values),
+            None => !self.area.is_marked().await?,
+        })
+    }
+
+    async fn store_seal(&mut self, seal: Seal) -> Result<(), SettingsError> {
+        self.store_item(SEAL_KEY, &seal.write()).await?;
+        Ok(self.area.mark().await?)
+    }
+
+    async fn store_item(&mut self, key: u8, value: &[u8]) -> Result<(), SettingsError> {
         let stored = open_map(&mut self.area)?.store_item(&mut self.buffer, &key, &value).await;
         Ok(stored.map_err(StorageError::from)?)
+    }
+
+    /// Returns the seal, and the one that belongs to a change of the values that can be read.
+    async fn survey(&mut self, change: Option<(u8, &[u8])>) -> Result<(Option<Seal>, Seal), SettingsError> {
+        let (mut values, mut seal) = (SealedValues::new(), None);
+        self.visit_items(|key, value| match key {
+            SEAL_KEY => seal = Seal::read(value),
+            key => values.set(key, value),
+        })
+        .await?;
+        let before = values.checksum();
+        if let Some((key, value)) = change {
+            values.set(key, value);
+        }
+        Ok((seal, Seal { before, after: values.checksum() }))
     }
 
     /// Returns whether there is a map to read. A blank flash has none yet.

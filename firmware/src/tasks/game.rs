@@ -15,6 +15,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 
 use super::mat::SCAN;
 use super::signals::{Event, MatState, ReaderJob, ReceivedLine, ViewUpdate};
+use super::working_flash::WorkingFlash;
 use super::{PULSE, Signals, Task};
 use crate::crash::CrashLog;
 use crate::device::play::Answer;
@@ -60,7 +61,7 @@ pub struct Chip<'c> {
 /// Runs the device on a flash of [`FLASH_BYTES`].
 pub async fn run<F: NorFlash>(flash: F, memory: &mut DeviceMemory, chip: Chip<'_>, signals: &Signals) -> ! {
     let size = flash.capacity() as u32;
-    let flash = Mutex::<NoopRawMutex, F>::new(flash);
+    let flash = Mutex::<NoopRawMutex, _>::new(WorkingFlash::new(flash, signals));
     let flash = Partition::new(&flash, 0, size - size % F::ERASE_SIZE as u32);
     loop {
         let mut storage = None;

@@ -23,6 +23,7 @@ mod outbox;
 mod pulse;
 pub mod readers;
 mod signals;
+mod working_flash;
 
 pub use pulse::{PULSE, Pulses, Task, WATCHDOG_INTERVAL, WATCHDOG_TIMEOUT};
 pub use signals::Signals;

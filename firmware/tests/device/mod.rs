@@ -1,6 +1,7 @@
 //! The device around a game, and a game being played.
 
 mod crash;
+mod damaged_settings;
 mod flow;
 mod lights;
 mod memory;

@@ -87,9 +87,12 @@ fn replay_image(game: GameId) -> u32 {
     firmware::with_game!(game, Rules => {
         let edition = <Rules<'_> as Game>::Edition::get(&memory.edition).unwrap();
         let mut game = Rules::begin(edition, setup.players().into(), setup.options().unwrap()).unwrap();
-        let replayed = block_on(journal.replay(|m| match game.play(m) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(refusal) => ControlFlow::Break(refusal),
+        let replayed = block_on(journal.replay(0, |step| match step {
+            Replayed::Move(m) => match game.play(m) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(refusal) => ControlFlow::Break(refusal),
+            },
+            _ => ControlFlow::Continue(()),
         }));
         assert_eq!(replayed, Ok(ControlFlow::Continue(())));
         game.checksum()
@@ -150,7 +153,7 @@ fn the_position_is_checked_from_time_to_time() {
         let mut journal = Journal::new(flash.clone(), JOURNAL).unwrap();
         block_on(journal.open()).unwrap();
         let mut checks = 0;
-        let replayed = block_on(journal.replay_checked(|replayed: Replayed<petra::Move>| {
+        let replayed = block_on(journal.replay_checked(|replayed: Replayed<'_, petra::Move>| {
             checks += u32::from(matches!(replayed, Replayed::Check(_)));
             ControlFlow::<()>::Continue(())
         }));

@@ -38,7 +38,7 @@ fn choose(device: &mut SwitchedOn<'_, '_>, entry: &str) {
 }
 
 /// Opens the submenu from the menu and chooses an entry.
-fn choose_hardware(device: &mut SwitchedOn<'_, '_>, entry: &str) {
+pub fn choose_hardware(device: &mut SwitchedOn<'_, '_>, entry: &str) {
     choose(device, "Hardware");
     choose(device, entry);
 }

@@ -1,12 +1,15 @@
 //! Shared by the tests: operations, a simple model of their effects, and a way to read what a journal holds.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroU16;
 use std::ops::{ControlFlow, Range};
 
+use crc::{CRC_32_ISO_HDLC, Crc};
 use embassy_futures::block_on;
 use embedded_storage_async::nor_flash::NorFlash;
-use firmware::journal::{End, Found, Header, Journal, JournalError, Setup};
+use firmware::journal::{End, Found, Header, Journal, JournalError, Replayed, Setup};
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use nor_flash_model::{FlashChip, SECTOR};
 
@@ -36,8 +39,38 @@ pub enum Operation {
     Append(u64),
     TakeBack(u16),
     Check(u32),
+    /// A whole checkpoint, whose position takes at least this many bytes.
+    Checkpoint(u16),
     Finish,
     Abandon,
+}
+
+/// A position for tests: it tells the moves that lead to it.
+#[derive(Serialize, Deserialize)]
+struct Position {
+    moves: u64,
+    filling: Vec<u8>,
+}
+
+impl Position {
+    fn after(moves: &[u64], filling: u16) -> Self {
+        let mut hash = DefaultHasher::new();
+        moves.hash(&mut hash);
+        Self { moves: hash.finish(), filling: vec![0xA5; filling.into()] }
+    }
+}
+
+/// Writes the whole checkpoint of the present position.
+pub fn write_checkpoint<F: NorFlash>(journal: &mut Journal<F>, filling: u16) -> Result<(), JournalError> {
+    if journal.found() != Some(Found::Running) {
+        return block_on(journal.write_checkpoint(&(), 0)).map(|_| ());
+    }
+    let position = Position::after(&replay(journal)?, filling);
+    let mut bytes = [0; 2048];
+    let bytes = postcard::to_slice(&position, &mut bytes).unwrap();
+    let checksum = Crc::<u32>::new(&CRC_32_ISO_HDLC).checksum(bytes);
+    while !block_on(journal.write_checkpoint(&position, checksum))? {}
+    Ok(())
 }
 
 /// Returns a random move of up to `bytes` bytes.
@@ -51,6 +84,7 @@ pub fn perform<F: NorFlash>(journal: &mut Journal<F>, operation: &Operation) -> 
         Operation::Append(m) => block_on(journal.append(&m)),
         Operation::TakeBack(moves) => block_on(journal.take_back(NonZeroU16::new(moves).unwrap())),
         Operation::Check(position) => block_on(journal.check(position)),
+        Operation::Checkpoint(filling) => write_checkpoint(journal, filling),
         Operation::Finish => block_on(journal.finish()),
         Operation::Abandon => block_on(journal.abandon()),
     }
@@ -102,7 +136,7 @@ impl Storage {
                 game.moves.truncate(left);
                 game.end = None;
             }
-            Operation::Check(_) => {}
+            Operation::Check(_) | Operation::Checkpoint(_) => {}
             Operation::Finish => game.end = Some(End::Finished),
             Operation::Abandon => game.end = Some(End::Abandoned),
         }
@@ -119,6 +153,7 @@ impl Storage {
         let Header { number, setup, .. } = journal.header().unwrap().clone();
         let moves = replay(journal).unwrap();
         assert_eq!(moves.len(), usize::from(journal.moves()));
+        assert_checkpoint_leads_to(&moves, journal);
         Self { game: Some(KeptGame { number, setup, moves, end }) }
     }
 
@@ -129,11 +164,35 @@ impl Storage {
     }
 }
 
+/// Asserts that the last checkpoint, if there is one, and the moves after it lead to the same position.
+pub fn assert_checkpoint_leads_to<F: NorFlash>(moves: &[u64], journal: &mut Journal<F>) {
+    let mut done = 0;
+    let _ = block_on(journal.open());
+    let flow = block_on(journal.replay(journal.moves(), |step| {
+        match step {
+            Replayed::Position(count, bytes) => {
+                done = usize::from(count);
+                let position: Position = postcard::from_bytes(bytes).unwrap();
+                assert_eq!(position.moves, Position::after(&moves[..done], 0).moves);
+            }
+            Replayed::Move(m) => {
+                assert_eq!(moves.get(done), Some(&m));
+                done += 1;
+            }
+            Replayed::Check(_) => {}
+        }
+        ControlFlow::<()>::Continue(())
+    }));
+    assert_eq!((flow, done), (Ok(ControlFlow::Continue(())), moves.len()));
+}
+
 /// Returns the moves that were not taken back.
 pub fn replay<F: NorFlash, M: DeserializeOwned>(journal: &mut Journal<F>) -> Result<Vec<M>, JournalError> {
     let mut moves = vec![];
-    let flow = block_on(journal.replay(|m| {
-        moves.push(m);
+    let flow = block_on(journal.replay(0, |step| {
+        if let Replayed::Move(m) = step {
+            moves.push(m);
+        }
         ControlFlow::<()>::Continue(())
     }))?;
     assert_eq!(flow, ControlFlow::Continue(()));

@@ -4,7 +4,7 @@ use std::num::NonZeroU16;
 use std::ops::ControlFlow;
 
 use embassy_futures::block_on;
-use firmware::journal::{Found, JOURNAL_BYTES, Journal, MAX_MOVE, Setup};
+use firmware::journal::{Found, JOURNAL_BYTES, Journal, MAX_MOVE, Replayed, Setup};
 use rules_nostd::petra::{Edition, Move, Options, Petra};
 use rules_nostd::{Game, Next};
 
@@ -77,9 +77,12 @@ fn cut_at_sampled_moves_of_a_full_game() {
     assert_eq!(journal.header().unwrap().setup, setup);
     assert_eq!(setup.options(), Some(Options::default()));
     let mut game = Petra::new(&edition, 4, Options::default()).unwrap();
-    let refused = block_on(journal.replay(|m| match game.play(m) {
-        Ok(()) => ControlFlow::Continue(()),
-        Err(refusal) => ControlFlow::Break(refusal),
+    let refused = block_on(journal.replay(0, |step| match step {
+        Replayed::Move(m) => match game.play(m) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(refusal) => ControlFlow::Break(refusal),
+        },
+        _ => ControlFlow::Continue(()),
     }));
     assert_eq!(refused, Ok(ControlFlow::Continue(())));
     assert_eq!(game.next(), Next::Over);

@@ -28,6 +28,9 @@ fn script() -> Vec<Operation> {
         if turn % 10 == 9 {
             script.push(Operation::Check(rng.u32(..)));
         }
+        if turn % 20 == 15 {
+            script.push(Operation::Checkpoint(100));
+        }
     }
     script.extend([Operation::Finish, Operation::TakeBack(1), Operation::Append(5), Operation::Finish]);
     script.extend([Operation::Begin(4), Operation::Append(1), Operation::Append(2), Operation::Abandon]);

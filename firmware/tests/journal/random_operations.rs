@@ -1,5 +1,7 @@
 //! Compares random operations with the simple model, with and without power cuts.
 
+use firmware::journal::Found;
+
 use super::on_flash::{Chip, Operation, SMALL, Storage, a_move, open, perform};
 use nor_flash_model::{FlashChip, SECTOR, Tear};
 
@@ -11,7 +13,8 @@ fn random_operation(rng: &mut fastrand::Rng) -> Operation {
             Operation::Append(a_move(rng, bytes))
         }
         80..92 => Operation::TakeBack(rng.u16(1..8)),
-        92..95 => Operation::Check(rng.u32(..)),
+        92..94 => Operation::Check(rng.u32(..)),
+        94..95 => Operation::Checkpoint(rng.u16(..500)),
         95..98 => Operation::Finish,
         _ => Operation::Abandon,
     }
@@ -24,7 +27,9 @@ fn follows_the_model<const READ: usize>(seed: u64) {
     let mut games = 0;
     let mut journal = open(&mut chip, SMALL);
     for step in 0..400 {
-        let operation = random_operation(&mut rng);
+        // The model is never full.
+        let is_nearly_full = journal.found() == Some(Found::Running) && journal.room() < 40;
+        let operation = if is_nearly_full { Operation::Finish } else { random_operation(&mut rng) };
         assert_eq!(
             perform(&mut journal, &operation),
             model.perform(&operation),
@@ -65,7 +70,11 @@ fn the_journal_survives_one_cut_after_the_other() {
             if rng.bool() {
                 let tear = if rng.bool() { Tear::InOrder } else { Tear::Ragged };
                 chip.tear(tear, rng.u64(..));
-                let steps = if matches!(operation, Operation::Begin(_)) { 3 * SECTOR as u64 } else { 40 };
+                let steps = match operation {
+                    Operation::Begin(_) => 3 * SECTOR as u64,
+                    Operation::Checkpoint(_) => 600,
+                    _ => 40,
+                };
                 let step = rng.u64(..steps);
                 // Now and then at the moment when a sector just reads as blank.
                 chip.cut_after(if step > 40 && rng.bool() {

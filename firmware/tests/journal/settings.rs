@@ -144,6 +144,7 @@ fn the_settings_do_what_the_model_does() {
             if step % 50 == 0 {
                 settings = open(settings.into_flash());
                 assert_eq!(Model::by(&mut settings), model, "{seed}, {step}: {change:?}");
+                assert_eq!(block_on(settings.is_intact()), Ok(true), "{seed}, {step}: {change:?}");
             }
         }
         assert!(chip.stats().sectors_erased > 15, "sectors were used again");
@@ -208,7 +209,8 @@ fn everything_at_its_largest() {
         }
     }
     println!("the costliest change: {worst:?}");
-    assert!(worst.sectors_erased == 1);
+    // Two, if what is moved fills the next sector: rare, and so before there was a seal.
+    assert!((1..=2).contains(&worst.sectors_erased), "{worst:?}");
 }
 
 #[test]
@@ -303,6 +305,7 @@ fn a_failing_flash_is_told() {
             }
             model.perform(&change);
             assert_eq!(Model::by(&mut settings), model, "{change:?}");
+            assert_eq!(block_on(settings.is_intact()), Ok(true), "{change:?}");
         }
         assert!(failures >= 30, "{failures}");
     }

@@ -1,5 +1,6 @@
 //! Cuts the power at every byte of changes to the settings, including those that move a sector.
 
+use embassy_futures::block_on;
 use firmware::journal::SettingsFound;
 
 use super::settings::{Change, Model, chip, open, perform, random_change};
@@ -50,6 +51,7 @@ fn cut_everywhere(tear: Tear, stride: usize) {
             cuts += 1;
             let mut settings = open(&mut torn);
             let found = Model::by(&mut settings);
+            assert_eq!(block_on(settings.is_intact()), Ok(true), "{change:?} cut after {step}");
             assert!(found == model || found == after, "{change:?} cut after {step} of {}", stats.steps());
             afters += u32::from(found == after && model != after);
             // The settings still work: make the change again, and another one.
@@ -59,6 +61,11 @@ fn cut_everywhere(tear: Tear, stride: usize) {
             perform(&mut settings, &change).unwrap();
             perform(&mut settings, &next).unwrap();
             assert_eq!(Model::by(&mut settings), expected, "{change:?} cut after {step}, then {next:?}");
+            assert_eq!(
+                block_on(settings.is_intact()),
+                Ok(true),
+                "{change:?} cut after {step}, then {next:?}"
+            );
         }
         model = after;
     }
@@ -90,14 +97,15 @@ fn a_reset() {
         let mut chip = chip.clone();
         let mut settings = open(&mut chip);
         settings.flash().cut_after(step);
-        let _ = embassy_futures::block_on(settings.reset(async |_| ()));
+        let _ = block_on(settings.reset(async |_| ()));
         chip.power_on();
         let mut settings = open(&mut chip);
-        match embassy_futures::block_on(settings.open()).unwrap() {
-            SettingsFound::Foreign => embassy_futures::block_on(settings.reset(async |_| ())).unwrap(),
+        match block_on(settings.open()).unwrap() {
+            SettingsFound::Foreign => block_on(settings.reset(async |_| ())).unwrap(),
             SettingsFound::Blank | SettingsFound::Ready => {
                 let found = Model::by(&mut settings);
                 assert!(found == model || found == Model::default(), "{step}");
+                assert_eq!(block_on(settings.is_intact()), Ok(true), "{step}");
             }
         }
         perform(&mut settings, &random_change(&mut rng, 60)).unwrap();

@@ -2,10 +2,8 @@
 #![allow(clippy::result_large_err)] // an error is a line of text, and there is no heap to put it on
 
 use core::fmt;
-use core::ops::ControlFlow;
 
 use embedded_storage_async::nor_flash::NorFlash;
-use heapless::Vec;
 use rules_nostd::Next;
 
 use super::out_of_line::Origin;
@@ -21,9 +19,6 @@ pub trait Answer {
 
 /// Why a command was not carried out, in one line.
 pub type CommandError = heapless::String<160>;
-
-/// How many moves are fetched from the journal at a time.
-const BATCH: usize = 64;
 
 impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
     /// Writes what the game waits for, whether hands still have to follow on the mat, and the scores unless they
@@ -57,26 +52,10 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
 
     /// Writes the moves of the record, one to a line.
     pub async fn say_record(&mut self, out: &mut impl Answer) -> Result<(), CommandError> {
-        let mut told = 0;
-        while told < self.moves() {
-            let mut batch = Vec::<G::Move, BATCH>::new();
-            let mut skip = told;
-            let fetched = self.journal.replay(|m: G::Move| {
-                if skip > 0 {
-                    skip -= 1;
-                    return ControlFlow::Continue(());
-                }
-                if batch.push(m).is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
-            if let Err(error) = fetched.await {
-                return Err(in_words(error));
-            }
-            for &m in &batch {
-                out.line(format_args!("{}", WrittenMove(self.game, m))).await;
-            }
-            told += batch.len() as u16;
-        }
-        Ok(())
+        let game = &*self.game;
+        let exported =
+            self.journal.export(async |m| out.line(format_args!("{}", WrittenMove(game, m))).await);
+        exported.await.map_err(in_words)
     }
 
     /// Plays a move given in the record's notation. Returns why if the rules refuse it or it cannot be

@@ -3,6 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `mod` | [`Play`]: from what the mat shows to a move that is written and applied |
+//! | `history` | looking back in the journal: catching up, undoing, finding what hands took back |
 //! | `out_of_line` | what the mat may mean before hands have followed a move |
 //! | `knob` | what turning and pressing does |
 //! | `view` | what the display shows |
@@ -18,6 +19,7 @@ mod any_play;
 pub(super) mod command;
 mod detail_lines;
 mod game;
+mod history;
 mod knob;
 mod listing;
 mod out_of_line;
@@ -34,7 +36,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 use heapless::{String, Vec};
 use rules_nostd::{Game, Next};
 
-use crate::trial_memory::{self, GameInMemory, Trials};
+use crate::trial_memory::{GameInMemory, Trials};
 pub(crate) use after_colon::AfterColon;
 pub use any_play::{OpenError, open};
 pub use command::{Answer, CommandError};
@@ -45,7 +47,7 @@ pub use listing::{Group, MenuEntry, count_entries, each_entry, entry_place, nth_
 pub use topic::Topic;
 
 use crate::buzzer::Tune;
-use crate::journal::{Journal, JournalError, Replayed};
+use crate::journal::{Journal, JournalError};
 use crate::lights::Lights;
 use crate::mat::{Channels, Fit};
 use crate::referee::{ANSWERS, Gesture, GestureTimeouts, Guide, Referee, Verdict};
@@ -117,45 +119,6 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
             stopwatch,
             slowest: Duration::from_ticks(0),
         }
-    }
-
-    /// Replays all moves of the journal. Fails if they cannot be read or are not legal. Returns whether the
-    /// position agrees with the last checksum in the journal. If not, the rules have changed since.
-    pub async fn catch_up(&mut self) -> Result<bool, JournalError> {
-        self.game.restart();
-        self.strange = None;
-        let game = &mut *self.game;
-        let mut agrees = true;
-        if self.journal.moves() > 0 {
-            let replayed = self.journal.replay_checked(|replayed| match replayed {
-                Replayed::Move(m) if game.play(m).is_err() => ControlFlow::Break(()),
-                Replayed::Move(_) => ControlFlow::Continue(()),
-                // A later check counts more: it holds for all moves up to there.
-                Replayed::Check(position) => {
-                    agrees = position == game.checksum();
-                    ControlFlow::Continue(())
-                }
-            });
-            if replayed.await?.is_break() {
-                return Err(JournalError::NotAMove);
-            }
-        }
-        self.show_turn();
-        Ok(agrees)
-    }
-
-    /// Writes a checksum of the position if it is time for one. That takes 5 ms: do it while nobody waits.
-    pub async fn write_due_check(&mut self) {
-        if self.journal.is_check_due() {
-            self.write_check().await;
-        }
-    }
-
-    /// Writes the checksum of the position, as it is now, to the journal.
-    pub async fn write_check(&mut self) {
-        let position = self.game.checksum();
-        // A check that cannot be written is missing later, which does no harm.
-        let _ = self.journal.check(position).await;
     }
 
     /// Returns the rules and state of the game.
@@ -478,6 +441,12 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         // Cannot be refused: it was judged above.
         let _ = self.game.play(m);
         let _ = writeln!(self.lines, "{}", WrittenMove(self.game, m));
+        while self.journal.is_checkpoint_due(true) {
+            // One that cannot be written is missing later, and an earlier one serves.
+            if self.write_checkpoint().await.is_err() {
+                break;
+            }
+        }
         true
     }
 
@@ -505,82 +474,6 @@ impl<'d, G: DeviceGame, F: NorFlash> Play<'d, G, F> {
         self.tune = Some(Tune::Refused);
         self.topic = Topic::Flash(error, 0);
         false
-    }
-
-    /// Replays the first `moves` moves of the journal from the start of the game.
-    async fn replay(&mut self, moves: u16) -> Result<(), JournalError> {
-        self.game.restart();
-        self.strange = None;
-        let mut left = moves;
-        if left == 0 {
-            return Ok(());
-        }
-        let game = &mut *self.game;
-        let broken = self.journal.replay(|m: G::Move| {
-            if game.play(m).is_err() {
-                return ControlFlow::Break(true);
-            }
-            left -= 1;
-            if left == 0 { ControlFlow::Break(false) } else { ControlFlow::Continue(()) }
-        });
-        match broken.await? {
-            ControlFlow::Break(true) => Err(JournalError::NotAMove),
-            _ => Ok(()),
-        }
-    }
-
-    /// Returns the gesture that explains the mat if it replaces all moves after the first `moves`.
-    async fn find_correction(&mut self, moves: u16, seen: Channels) -> Option<Gesture<G::Move>> {
-        let [past, trials @ ..] = &mut *self.trials;
-        let game = trial_memory::copy(self.game, past);
-        game.restart();
-        let mut left = moves;
-        let replayed = self.journal.replay(|m: G::Move| {
-            if left == 0 || game.play(m).is_err() {
-                return ControlFlow::Break(());
-            }
-            left -= 1;
-            ControlFlow::Continue(())
-        });
-        let _ = replayed.await.ok()?;
-        if left == 0 { self.referee.correction(game, trials, seen) } else { None }
-    }
-
-    /// Returns how many moves hands have taken back, if the pieces once stood as they do now. By hand nobody
-    /// takes back a draw, nor more than the last gesture once another seat is asked: further back, pieces
-    /// stand alike by chance.
-    async fn count_taken_back(&mut self, seen: Channels) -> Option<u16> {
-        let [past, ..] = &mut *self.trials;
-        let game = trial_memory::copy(self.game, past);
-        game.restart();
-        let (mut moves, mut alike) = (0, None);
-        // `drawn`: moves up to the last draw. `turn`: moves before the seat `asked` last was asked first.
-        let (mut drawn, mut turn, mut asked) = (0, 0, None);
-        let referee = self.referee;
-        // A gesture may begin with moves that no switch sees. They are taken back together with the rest.
-        let within =
-            self.previous.as_ref().map(|(before, gesture)| before + 1..before + gesture.len() as u16);
-        let looked = self.journal.replay(|m: G::Move| {
-            let led_on = within.as_ref().is_some_and(|within| within.contains(&moves));
-            if referee.sees(seen, game.picture()) && !(led_on && alike.is_some_and(|at| at + 1 == moves)) {
-                alike = Some(moves);
-            }
-            match game.next() {
-                Next::Decide(seat, _) if asked == Some(seat) => {}
-                Next::Decide(seat, _) => (turn, asked) = (moves, Some(seat)),
-                Next::Observe(_) | Next::Over => drawn = moves + 1,
-            }
-            moves += 1;
-            if game.play(m).is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        // If the record cannot be read, the next write reports it.
-        let _ = looked.await.ok()?;
-        let alike = alike?;
-        let passed_on = matches!(self.game.next(), Next::Decide(seat, _) if asked != Some(seat));
-        let own_turn = !passed_on && alike >= turn;
-        let last_gesture = self.previous.as_ref().is_some_and(|&(before, _)| before == alike);
-        let back = self.moves().checked_sub(alike)?;
-        (back <= G::BACK_BY_HAND && alike >= drawn && (own_turn || last_gesture)).then_some(back)
     }
 }
 

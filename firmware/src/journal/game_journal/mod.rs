@@ -1,22 +1,37 @@
 //! The journal: writes, reads and replays the current game.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `mod` | [`Journal`]: begin, append, take back, finish, abandon |
+//! | `saved_game` | the latest game as it is known in RAM |
+//! | `opening` | finding it in the flash, from its last checkpoint on |
+//! | `replay` | visiting its moves |
+
+mod opening;
+mod replay;
+mod saved_game;
 
 use core::num::NonZeroU16;
-use core::ops::{ControlFlow, Range};
+use core::ops::Range;
 
 use embedded_storage_async::nor_flash::NorFlash;
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 use super::area::{Area, Contents, Label, Progress};
-use super::bank::{Bank, Reading, each_record, write_record};
+use super::bank::{Bank, last_sector, write_record};
+use super::checkpoint::CheckpointBuffer;
 use super::error::{FlashError, JournalError};
 use super::header::{Header, MAX_HEADER, Setup, Versions};
 use super::live_moves::LiveMoves;
-use super::record::{Check, End, HEADER_IN_FLASH, MAX_MOVE, MAX_RECORD, MOVE_IN_FLASH, Record};
-use super::record_sequence::RecordSequence;
+use super::record::{
+    Check, End, HEADER_COPIES, HEADERS_IN_FLASH, MAX_MOVE, MAX_RECORD, MOVE_IN_FLASH, PART, Part, Record,
+};
 use super::verified_flash::WORD;
+pub use replay::Replayed;
+use saved_game::SavedGame;
 
-/// The most moves, take-backs and checks of a game. The longest random game has 1,700 moves.
+/// The most moves, take-backs and checks of a game. The longest random game has 1,700 moves. A checkpoint takes the
+/// place of some 40 moves.
 pub const CAPACITY: u16 = 16_000;
 /// Sectors of a bank with this capacity.
 const BANK_SECTORS: u32 = 96;
@@ -24,8 +39,19 @@ const BANK_SECTORS: u32 = 96;
 pub const JOURNAL_BYTES: u32 = (1 + 2 * BANK_SECTORS) * 4096;
 /// Records beyond the capacity, so that a full journal can still be mended, finished and abandoned.
 const RESERVE: u16 = 8;
+/// The part of the capacity that moves leave free, so that a full journal can still take moves back.
+const KEPT_FOR_TAKE_BACKS: u16 = 64;
+/// Players are warned when less than this part of the capacity is left.
+const NEARLY_FULL: u16 = 16;
 /// A check is due after this many other records. It takes the place of a move.
 const CHECK_EVERY: u16 = 64;
+/// A checkpoint is due after this many other records.
+const CHECKPOINT_EVERY: u16 = 256;
+/// If nobody leaves the device time for it, it is written all the same after this many.
+const CHECKPOINT_AT_LAST: u16 = 512;
+/// How many sectors are searched for a checkpoint before the whole game is read. Two checkpoints that were written in
+/// time lie at most four sectors apart.
+const SECTORS_BACK: u32 = 6;
 /// The fewest sectors of a bank.
 const MIN_BANK_SECTORS: u32 = 2;
 
@@ -37,7 +63,7 @@ const _: () = assert!(capacity(BANK_SECTORS, 4096) == CAPACITY, "a bank holds wh
 /// records that power cuts spoil.
 const fn capacity(sectors: u32, sector: u32) -> u16 {
     let places = (sector.saturating_sub(2 * WORD as u32) / MOVE_IN_FLASH as u32).saturating_sub(3);
-    let header = HEADER_IN_FLASH.div_ceil(MOVE_IN_FLASH) as u32;
+    let header = HEADERS_IN_FLASH.div_ceil(MOVE_IN_FLASH) as u32;
     let records = (sectors * places).saturating_sub(header + RESERVE as u32);
     if records < CAPACITY as u32 { records as u16 } else { CAPACITY }
 }
@@ -51,8 +77,12 @@ const fn capacity(sectors: u32, sector: u32) -> u16 {
 pub struct Journal<F> {
     area: Area<F>,
     state: State,
-    /// The live moves of the game in `state`.
+    /// The live moves of the game in `state`, in its window.
     live_moves: LiveMoves,
+    /// The checkpoint that is being read or written.
+    checkpoint: CheckpointBuffer,
+    /// The bank of a game whose header is lost.
+    headless: Option<Bank>,
 }
 
 enum State {
@@ -60,26 +90,7 @@ enum State {
     Foreign,
     Blank,
     NoGame,
-    Game(Game),
-}
-
-/// A game in the journal.
-struct Game {
-    bank: Bank,
-    header: Header,
-    sequence: RecordSequence,
-    end: Option<End>,
-    /// The number of records since the last check.
-    unchecked: u16,
-}
-
-/// What [`Journal::replay_checked`] visits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Replayed<M> {
-    /// The next move.
-    Move(M),
-    /// The checksum that the position had after the moves so far.
-    Check(u32),
+    Game(SavedGame),
 }
 
 /// What [`Journal::open`] finds.
@@ -104,7 +115,13 @@ impl<F: NorFlash> Journal<F> {
     /// reduces the capacity. Call [`Journal::open`] before anything else.
     pub fn new(flash: F, range: Range<u32>) -> Result<Self, JournalError> {
         let area = Area::new(flash, range, &LABEL, 2 * MIN_BANK_SECTORS).ok_or(JournalError::BadArea)?;
-        let journal = Self { area, state: State::NotOpen, live_moves: LiveMoves::NONE };
+        let journal = Self {
+            area,
+            state: State::NotOpen,
+            live_moves: LiveMoves::NONE,
+            checkpoint: CheckpointBuffer::EMPTY,
+            headless: None,
+        };
         if journal.capacity() > 0 { Ok(journal) } else { Err(JournalError::BadArea) }
     }
 
@@ -121,12 +138,15 @@ impl<F: NorFlash> Journal<F> {
     /// Reads what the flash holds. Erases nothing, except to complete an erase that a power cut interrupted.
     pub async fn open(&mut self) -> Result<Found, JournalError> {
         self.state = State::NotOpen;
+        self.headless = None;
         self.state = match self.area.contents().await? {
             Contents::Blank => State::Blank,
             Contents::Foreign => State::Foreign,
             Contents::Ours => match self.find_latest_bank().await? {
                 None => State::NoGame,
-                Some(bank) => self.read_bank(bank).await?.map_or(State::NoGame, State::Game),
+                Some((bank, header)) => {
+                    self.read_bank(bank, header, u16::MAX).await?.map_or(State::NoGame, State::Game)
+                }
             },
         };
         Ok(self.found().unwrap_or(Found::NoGame))
@@ -163,10 +183,26 @@ impl<F: NorFlash> Journal<F> {
         }
     }
 
-    /// Returns how many more moves, take-backs and checks fit into the latest game.
+    /// Returns how many more moves fit into the latest game.
     pub fn room(&self) -> u16 {
+        self.places_left().saturating_sub(self.capacity() / KEPT_FOR_TAKE_BACKS)
+    }
+
+    /// Returns whether the players should know how little [room](Self::room) is left.
+    pub fn is_nearly_full(&self) -> bool {
+        self.found() == Some(Found::Running) && self.room() < self.capacity() / NEARLY_FULL
+    }
+
+    /// Returns whether the flash holds the moves of a game whose header is lost. They cannot be read, but nothing
+    /// erases them before [`Journal::erase_headless`].
+    pub fn has_headless_game(&self) -> bool {
+        self.headless.is_some()
+    }
+
+    /// Returns how many more moves, take-backs and checks fit into the latest game.
+    fn places_left(&self) -> u16 {
         match &self.state {
-            State::Game(game) => (self.capacity() + 1).saturating_sub(game.sequence.next()),
+            State::Game(game) => (self.capacity() + 1).saturating_sub(game.places),
             _ => 0,
         }
     }
@@ -195,10 +231,13 @@ impl<F: NorFlash> Journal<F> {
         let (bank, number) = match &self.state {
             State::NotOpen => return Err(JournalError::NotOpen),
             State::Foreign => return Err(JournalError::Foreign),
-            State::Blank | State::NoGame => (Bank::First, 1),
-            State::Game(Game { end: None, .. }) => return Err(JournalError::GameRunning),
+            State::Blank | State::NoGame => (self.headless.map_or(Bank::First, Bank::other), 1),
+            State::Game(SavedGame { end: None, .. }) => return Err(JournalError::GameRunning),
             State::Game(game) => (game.bank.other(), game.header.number.saturating_add(1)),
         };
+        if self.headless == Some(bank) {
+            return Err(JournalError::Headless);
+        }
         let blank = matches!(self.state, State::Blank);
         let header = Header { number, setup: setup.clone(), versions: Some(Versions::CURRENT) };
 
@@ -222,7 +261,21 @@ impl<F: NorFlash> Journal<F> {
             self.area.format(async |_| ()).await?;
         }
         self.area.clear(self.bank_range(bank), progress).await?;
-        self.write(bank, 0, Record::Begin(contents)).await
+        let range = self.bank_range(bank);
+        self.write(range.clone(), 0, Record::Begin(contents)).await?;
+        for copy in 1..=HEADER_COPIES {
+            self.write(range.clone(), copy, Record::HeaderCopy(contents)).await?;
+        }
+        Ok(())
+    }
+
+    /// Erases the moves of a game whose header is lost.
+    pub async fn erase_headless(&mut self, progress: impl AsyncFnMut(Progress)) -> Result<(), JournalError> {
+        let Some(bank) = self.headless else { return Ok(()) };
+        self.state = State::NotOpen;
+        let erased = self.area.clear(self.bank_range(bank), progress).await;
+        self.open().await?;
+        Ok(erased?)
     }
 
     /// Writes a move. Once this returns `Ok`, the move survives a power cut.
@@ -249,8 +302,47 @@ impl<F: NorFlash> Journal<F> {
         if moves.get() > self.moves() {
             return Err(JournalError::TooFarBack { moves: self.moves() });
         }
-        self.check_room()?;
+        if self.places_left() == 0 {
+            return Err(JournalError::Full);
+        }
+        self.know_from(self.moves() - moves.get()).await?;
         self.append_record(Record::TakeBack(moves.get())).await
+    }
+
+    /// Returns whether it is time to write a [checkpoint](Self::write_checkpoint): now, if `at_last`, or once nobody
+    /// waits for the device.
+    pub fn is_checkpoint_due(&self, at_last: bool) -> bool {
+        let records = if at_last { CHECKPOINT_AT_LAST } else { CHECKPOINT_EVERY };
+        matches!(&self.state, State::Game(game) if game.since_checkpoint >= records)
+            && self.ready_for_move().is_ok()
+    }
+
+    /// Writes the next part of a checkpoint of this position, which has this checksum. Returns whether it is complete.
+    /// If a move comes before that, the parts so far are void.
+    pub async fn write_checkpoint<P: Serialize>(
+        &mut self,
+        position: &P,
+        checksum: u32,
+    ) -> Result<bool, JournalError> {
+        self.ready_for_move()?;
+        let State::Game(game) = &self.state else { return Err(JournalError::NoGame) };
+        let number = game.sequence.next();
+        let index = self.checkpoint.next_part(number);
+        // Serialized once more for each part, because a replay may have used the buffer meanwhile.
+        let parts = self.checkpoint.fill(self.moves(), game.places, position).ok_or(JournalError::TooLong)?;
+        if index == parts {
+            self.check(checksum).await?;
+            if let State::Game(game) = &mut self.state {
+                (game.since_checkpoint, game.checkpointed) = (0, self.live_moves.moves());
+            }
+            return Ok(true);
+        }
+        let mut part = [0; PART];
+        let length = self.checkpoint.copy_part(index, &mut part);
+        let bytes = part.get(..length).unwrap_or_default();
+        self.append_record(Record::Part(Part { index, bytes })).await?;
+        self.checkpoint.note_written(index, number);
+        Ok(false)
     }
 
     /// Returns whether it is time to write a [check](Self::check).
@@ -294,129 +386,8 @@ impl<F: NorFlash> Journal<F> {
         }
     }
 
-    /// Visits the moves of the latest game from the first on, without those taken back, until the visitor
-    /// breaks.
-    pub async fn replay<M: DeserializeOwned, B>(
-        &mut self,
-        mut visit: impl FnMut(M) -> ControlFlow<B>,
-    ) -> Result<ControlFlow<B>, JournalError> {
-        let visit = |replayed| match replayed {
-            Replayed::Move(m) => visit(m),
-            Replayed::Check(_) => ControlFlow::Continue(()),
-        };
-        self.replay_records(false, visit).await
-    }
-
-    /// Does the same, and also visits the checks between the moves and after the last one.
-    pub async fn replay_checked<M: DeserializeOwned, B>(
-        &mut self,
-        visit: impl FnMut(Replayed<M>) -> ControlFlow<B>,
-    ) -> Result<ControlFlow<B>, JournalError> {
-        self.replay_records(true, visit).await
-    }
-
-    /// `with_checks`: reads on after the last move, which takes some 200 reads of flash.
-    async fn replay_records<M: DeserializeOwned, B>(
-        &mut self,
-        with_checks: bool,
-        mut visit: impl FnMut(Replayed<M>) -> ControlFlow<B>,
-    ) -> Result<ControlFlow<B>, JournalError> {
-        let bank = match &self.state {
-            State::NotOpen => return Err(JournalError::NotOpen),
-            State::Foreign => return Err(JournalError::Foreign),
-            State::Blank | State::NoGame => return Err(JournalError::NoGame),
-            State::Game(game) => game.bank,
-        };
-        let range = self.bank_range(bank);
-        let live_moves = &self.live_moves;
-        let mut sequence = RecordSequence::START;
-        let moves = live_moves.moves();
-        let mut left = moves;
-        let mut result = Ok(ControlFlow::Continue(()));
-        each_record(&mut self.area.flash, range, |record| {
-            let Some((number, record)) = record else {
-                sequence.mark_broken();
-                return ControlFlow::Continue(());
-            };
-            if !sequence.accept(number, &record) {
-                return ControlFlow::Continue(());
-            }
-            match record {
-                Record::Move(bytes) if live_moves.contains(number) => {
-                    left -= 1;
-                    result = match read_move(bytes) {
-                        Some(m) => Ok(visit(Replayed::Move(m))),
-                        None => Err(JournalError::NotAMove),
-                    };
-                }
-                // If some of the moves before a check were taken back later, it is about another position.
-                Record::Check(check) if check.moves == moves - left => {
-                    result = Ok(visit(Replayed::Check(check.position)));
-                }
-                _ => {}
-            }
-            match result {
-                Ok(ControlFlow::Continue(())) if left > 0 || with_checks => ControlFlow::Continue(()),
-                _ => ControlFlow::Break(()),
-            }
-        })
-        .await?;
-        match result {
-            // Fewer moves than `open` found: the flash returns different data each time.
-            Ok(ControlFlow::Continue(())) if left > 0 => Err(FlashError::Scrambled.into()),
-            result => result,
-        }
-    }
-
     fn bank_range(&self, bank: Bank) -> Range<u32> {
         bank.range(self.area.body(), Area::<F>::SECTOR)
-    }
-
-    /// Returns the bank of the game with the highest number.
-    async fn find_latest_bank(&mut self) -> Result<Option<Bank>, JournalError> {
-        let mut last = None;
-        for bank in [Bank::First, Bank::Second] {
-            let range = self.bank_range(bank);
-            let mut found = None;
-            each_record(&mut self.area.flash, range, |record| {
-                found = record.and_then(|(number, record)| read_header(number, record));
-                ControlFlow::Break(())
-            })
-            .await?;
-            if let Some(header) = found
-                && last.is_none_or(|(_, number)| header.number > number)
-            {
-                last = Some((bank, header.number));
-            }
-        }
-        Ok(last.map(|(bank, _)| bank))
-    }
-
-    /// Reads the game in a bank, if there is one, and determines its live moves.
-    async fn read_bank(&mut self, bank: Bank) -> Result<Option<Game>, JournalError> {
-        let range = self.bank_range(bank);
-        let live_moves = &mut self.live_moves;
-        live_moves.clear();
-        let mut found: Option<Game> = None;
-        let reading = each_record(&mut self.area.flash, range, |record| {
-            match (&mut found, record) {
-                (Some(game), Some((number, record))) => game.apply(number, record, live_moves),
-                (Some(game), None) => game.sequence.mark_broken(),
-                (None, record) => {
-                    found = record.and_then(|(number, record)| read_header(number, record)).map(|header| {
-                        Game { bank, header, sequence: RecordSequence::AFTER_HEADER, end: None, unchecked: 0 }
-                    });
-                }
-            }
-            if found.is_some() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        })
-        .await?;
-        if reading == Reading::Unreadable
-            && let Some(game) = &mut found
-        {
-            game.sequence.mark_broken();
-        }
-        Ok(found)
     }
 
     /// Checks that the latest game is running and intact.
@@ -446,14 +417,16 @@ impl<F: NorFlash> Journal<F> {
             }
         };
         let number = game.sequence.next();
-        let written = if number <= self.capacity() + RESERVE {
-            self.write(game.bank, number, record).await
+        let written = if game.places <= self.capacity() + RESERVE {
+            self.write(self.writable(&game), number, record).await
         } else {
             Err(JournalError::Full)
         };
         match written {
             Ok(()) => {
                 game.apply(number, record, &mut self.live_moves);
+                let range = game.last_sector..self.bank_range(game.bank).end;
+                game.last_sector = last_sector(&mut self.area.flash, range).await?;
                 self.state = State::Game(game);
                 Ok(())
             }
@@ -468,50 +441,21 @@ impl<F: NorFlash> Journal<F> {
         }
     }
 
-    async fn write(&mut self, bank: Bank, number: u16, record: Record<'_>) -> Result<(), JournalError> {
+    /// Returns the sectors where the next record of a game may go, and enough of them that a full one is not taken for
+    /// the only one.
+    fn writable(&self, game: &SavedGame) -> Range<u32> {
+        let bank = self.bank_range(game.bank);
+        game.last_sector.min(bank.end - 2 * Area::<F>::SECTOR)..bank.end
+    }
+
+    async fn write(
+        &mut self,
+        range: Range<u32>,
+        number: u16,
+        record: Record<'_>,
+    ) -> Result<(), JournalError> {
         let mut buffer = [0; MAX_RECORD];
         let bytes = record.write(number, &mut buffer).ok_or(JournalError::TooLong)?;
-        let range = self.bank_range(bank);
         Ok(write_record(&mut self.area.flash, range, bytes).await?)
     }
-}
-
-impl Game {
-    /// Applies a record if it counts.
-    fn apply(&mut self, number: u16, record: Record<'_>, live_moves: &mut LiveMoves) {
-        if !self.sequence.accept(number, &record) {
-            return;
-        }
-        self.unchecked =
-            if matches!(record, Record::Check(_)) { 0 } else { self.unchecked.saturating_add(1) };
-        let fits = match record {
-            Record::Begin(_) => false,
-            Record::Move(_) => live_moves.add(number),
-            Record::TakeBack(moves) => {
-                self.end = None;
-                live_moves.take_back(moves)
-            }
-            Record::End(end) => {
-                self.end = Some(end);
-                true
-            }
-            Record::Mended | Record::Check(_) | Record::Note => true,
-        };
-        if !fits {
-            self.sequence.mark_broken();
-        }
-    }
-}
-
-fn read_header(number: u16, record: Record<'_>) -> Option<Header> {
-    match (number, record) {
-        (0, Record::Begin(bytes)) => Header::read(bytes),
-        _ => None,
-    }
-}
-
-/// Reads a move. Returns `None` if anything but zeros follows it.
-fn read_move<M: DeserializeOwned>(bytes: &[u8]) -> Option<M> {
-    let (m, rest) = postcard::take_from_bytes(bytes).ok()?;
-    rest.iter().all(|&byte| byte == 0).then_some(m)
 }

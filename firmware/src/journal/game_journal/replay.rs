@@ -1,0 +1,156 @@
+//! Visiting the moves of a game: from a checkpoint on, or all of them.
+
+use core::ops::ControlFlow;
+
+use embedded_storage_async::nor_flash::NorFlash;
+use serde::de::DeserializeOwned;
+
+use super::{Journal, State};
+use crate::journal::bank::each_record;
+use crate::journal::error::{FlashError, JournalError};
+use crate::journal::record::Record;
+use crate::journal::record_sequence::RecordSequence;
+
+/// What [`Journal::replay`] visits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Replayed<'p, M> {
+    /// The position after this many moves, as postcard: the replay begins there.
+    Position(u16, &'p [u8]),
+    /// The next move.
+    Move(M),
+    /// The checksum that the position had after the moves so far.
+    Check(u32),
+}
+
+impl<F: NorFlash> Journal<F> {
+    /// Visits the moves of the latest game, without those taken back, until the visitor breaks. Begins with the
+    /// position of a checkpoint at or before the first `moves` moves, or at the first move.
+    pub async fn replay<M: DeserializeOwned, B>(
+        &mut self,
+        moves: u16,
+        mut visit: impl FnMut(Replayed<'_, M>) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, JournalError> {
+        self.know_from(moves).await?;
+        self.replay_window(false, async |replayed| visit(replayed)).await
+    }
+
+    /// Visits all that is known to lead to the present position, also the checks between the moves and after the last
+    /// one.
+    pub async fn replay_checked<M: DeserializeOwned, B>(
+        &mut self,
+        mut visit: impl FnMut(Replayed<'_, M>) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, JournalError> {
+        self.replay_window(true, async |replayed| visit(replayed)).await
+    }
+
+    /// Visits every move from the first on, and waits for the visitor. If a record was lost, it visits the moves before
+    /// that one and then fails with [`JournalError::Damaged`].
+    pub async fn export<M: DeserializeOwned>(
+        &mut self,
+        mut visit: impl AsyncFnMut(M),
+    ) -> Result<(), JournalError> {
+        let (bank, header) = match &self.state {
+            State::Game(game) => (game.bank, game.header.clone()),
+            _ => return self.check_running(),
+        };
+        let moves = self.moves();
+        self.state = State::NotOpen;
+        let whole = self.read_sectors(bank, &header, self.bank_range(bank).start, false).await?;
+        let broken = whole.as_ref().is_none_or(|game| game.sequence.is_broken());
+        self.state = whole.map_or(State::NoGame, State::Game);
+        let visited = self
+            .replay_window(false, async |replayed| {
+                if let Replayed::Move(m) = replayed {
+                    visit(m).await;
+                }
+                ControlFlow::<()>::Continue(())
+            })
+            .await;
+        // Back to the window after the last checkpoint, where looking back is fast.
+        self.open().await?;
+        let _ = visited?;
+        if broken || self.moves() != moves { Err(JournalError::Damaged) } else { Ok(()) }
+    }
+
+    /// `with_checks`: reads on after the last move, which takes some 200 reads of flash.
+    async fn replay_window<M: DeserializeOwned, B>(
+        &mut self,
+        with_checks: bool,
+        mut visit: impl AsyncFnMut(Replayed<'_, M>) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, JournalError> {
+        let (window, last) = match &self.state {
+            State::NotOpen => return Err(JournalError::NotOpen),
+            State::Foreign => return Err(JournalError::Foreign),
+            State::Blank | State::NoGame => return Err(JournalError::NoGame),
+            State::Game(game) => {
+                (game.window, self.readable(game.bank, game.window.sector, game.last_sector))
+            }
+        };
+        let (live_moves, checkpoint) = (&self.live_moves, &mut self.checkpoint);
+        checkpoint.clear();
+        let mut sequence = (window.after == 0).then_some(RecordSequence::START);
+        let moves = live_moves.moves();
+        let mut left = moves - window.moves;
+        if left == 0 && window.after == 0 && !with_checks {
+            return Ok(ControlFlow::Continue(()));
+        }
+        let mut result = Ok(ControlFlow::Continue(()));
+        each_record(&mut self.area.flash, last, async |record| {
+            let Some((number, record)) = record else {
+                if let Some(sequence) = &mut sequence {
+                    sequence.mark_broken();
+                }
+                return ControlFlow::Continue(());
+            };
+            let Some(sequence) = &mut sequence else {
+                // The checkpoint of the window, and what comes before it in its sector.
+                if checkpoint.take(number, &record).is_some_and(|found| found.number == window.after) {
+                    sequence = Some(RecordSequence::after(number));
+                    result = Ok(visit(Replayed::Position(window.moves, checkpoint.position())).await);
+                }
+                return match result {
+                    Ok(ControlFlow::Continue(())) if left > 0 || sequence.is_none() => {
+                        ControlFlow::Continue(())
+                    }
+                    _ => ControlFlow::Break(()),
+                };
+            };
+            sequence.skip_lost_headers(number, &record);
+            if !sequence.accept(number, &record) {
+                return ControlFlow::Continue(());
+            }
+            match record {
+                Record::Move(bytes) if live_moves.contains(number) => {
+                    left -= 1;
+                    result = match read_move(bytes) {
+                        Some(m) => Ok(visit(Replayed::Move(m)).await),
+                        None => Err(JournalError::NotAMove),
+                    };
+                }
+                // If some of the moves before a check were taken back later, it is about another position.
+                Record::Check(check) if check.moves == moves - left => {
+                    result = Ok(visit(Replayed::Check(check.position)).await);
+                }
+                _ => {}
+            }
+            match result {
+                Ok(ControlFlow::Continue(())) if left > 0 || with_checks => ControlFlow::Continue(()),
+                _ => ControlFlow::Break(()),
+            }
+        })
+        .await?;
+        match result {
+            // Fewer moves than `open` found: the flash returns different data each time.
+            Ok(ControlFlow::Continue(())) if left > 0 || sequence.is_none() => {
+                Err(FlashError::Scrambled.into())
+            }
+            result => result,
+        }
+    }
+}
+
+/// Reads a move. Returns `None` if anything but zeros follows it.
+fn read_move<M: DeserializeOwned>(bytes: &[u8]) -> Option<M> {
+    let (m, rest) = postcard::take_from_bytes(bytes).ok()?;
+    rest.iter().all(|&byte| byte == 0).then_some(m)
+}
