@@ -82,7 +82,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
                     _ if self.state.safe_start => out.line(format_args!("{NOT_OPENED}; or say export")).await,
                     _ => out.line(format_args!("{NO_GAME}")).await,
                 }
-                self.say_damage(out).await;
+                self.say_memory(out).await;
                 self.say_last_words(out).await;
                 Ok(())
             }
@@ -135,6 +135,19 @@ impl<F: NorFlash> Device<'_, '_, F> {
         if let Some(words) = self.platform.crash_log.read().words() {
             out.line(format_args!("last restart: {words}")).await;
         }
+    }
+
+    /// Writes what is damaged, and whether the journal is nearly full.
+    async fn say_memory(&self, out: &mut impl Answer) {
+        if let Some(journal) = self.journal() {
+            if journal.is_nearly_full() {
+                out.line(format_args!("nearly full: room for {} moves", journal.room())).await;
+            }
+            if journal.has_headless_game() {
+                out.line(format_args!("damaged: a game that has lost its beginning")).await;
+            }
+        }
+        self.say_damage(out).await;
     }
 
     /// Writes what is damaged of the settings and editions.

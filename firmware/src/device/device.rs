@@ -17,7 +17,7 @@ use super::timings::{Timing, Timings};
 use crate::buzzer::Tune;
 use crate::crash::{self, CrashLog};
 use crate::games::{AnyPlay, GameId};
-use crate::journal::{Found, Journal, Progress, Settings, Setup, Switch};
+use crate::journal::{Found, Journal, JournalError, Progress, Settings, Setup, Switch};
 use crate::lights::Lights;
 use crate::screens::oled::Controller;
 use crate::screens::{Preparing, ReaderState, ResumeChoice, View};
@@ -161,6 +161,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
             }
             _ => match journal.begin(&setup, show_erasing(self.platform)).await {
                 Ok(()) => self.state.errand = Some(Errand::Open),
+                Err(JournalError::Headless) => self.state.ask(Question::EraseHeadless),
                 Err(error) => self.state.tell(Notice::Journal(error)),
             },
         }
@@ -184,6 +185,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
             Question::Abandon => journal.abandon().await,
             Question::Mend => journal.mend().await,
             Question::Erase => journal.format(show_erasing(self.platform)).await,
+            Question::EraseHeadless => journal.erase_headless(show_erasing(self.platform)).await,
         };
         match (done, question) {
             (Err(error), _) => self.state.tell(Notice::Journal(error)),
@@ -358,10 +360,34 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         }
     }
 
-    /// Does what can wait until nobody waits for the device. Call it when nothing has happened for a while.
-    pub async fn idle(&mut self) {
+    /// Does what can wait until nobody waits for the device. Call it when nothing has happened for a while. Returns
+    /// whether there is something new to show.
+    pub async fn idle(&mut self) -> bool {
         if let Activity::Playing(play) = &mut self.activity {
             play.write_due_check().await;
+        }
+        self.warn_nearly_full()
+    }
+
+    /// Tells players that the journal is nearly full, and again whenever half of the rest is used up.
+    fn warn_nearly_full(&mut self) -> bool {
+        let room = self.journal().filter(|journal| journal.is_nearly_full()).map(Journal::room);
+        let news = room.filter(|&room| self.state.told_room.is_none_or(|told| room <= told / 2));
+        if room.is_none() {
+            self.state.told_room = None;
+        }
+        let Some(room) = news.filter(|_| self.state.overlay.is_none()) else { return false };
+        self.state.told_room = Some(room);
+        self.state.tell(Notice::NearlyFull(room));
+        true
+    }
+
+    /// Returns the journal, unless the device is between two activities.
+    pub(super) fn journal(&self) -> Option<&Journal<F>> {
+        match &self.activity {
+            Activity::Between => None,
+            Activity::Choosing { journal, .. } => Some(journal),
+            Activity::Playing(play) => Some(play.journal()),
         }
     }
 

@@ -60,6 +60,8 @@ pub(super) enum Question {
     Unreadable(Reset),
     /// Remove the damaged edition of this game?
     DamagedEdition(GameId),
+    /// Erase the moves of a game whose header is lost?
+    EraseHeadless,
 }
 
 impl Question {
@@ -77,6 +79,9 @@ impl Question {
             }
             Self::Unreadable(Reset::Damage) => {
                 ("Settings", "Part of them is lost. Drop what is damaged?", "Later", "Repair")
+            }
+            Self::EraseHeadless => {
+                ("Memory", "A game has lost its beginning and cannot be opened. Erase it?", "Keep", "Erase")
             }
             Self::DamagedEdition(game) => {
                 (game.name(), "Its edition is damaged: the built-in is used. Remove it?", "Later", "Remove")
@@ -130,6 +135,8 @@ pub(super) enum Notice {
     Reset(Reset),
     /// The saved game cannot be opened because its edition is damaged.
     EditionLost,
+    /// The journal has room for only this many moves of the game.
+    NearlyFull(u16),
     /// The saved game stands differently under the rules of this version than under those it was played with.
     OtherRules(Option<Versions>),
 }
@@ -182,6 +189,11 @@ impl Notice {
                 "Saved game",
                 Text::from("Its edition is damaged."),
                 "Send that edition again over USB, or start a new game.",
+            ),
+            Self::NearlyFull(room) => (
+                "Memory",
+                Text::new(format_args!("The record is nearly full: room for {room} moves.")),
+                "Finish the game. Undo and export always work.",
             ),
             Self::Reset(what) => ("Memory", Text::from(what.outcome()), ""),
         }

@@ -47,6 +47,8 @@ pub(super) struct DeviceState {
     pub(super) safe_start: bool,
     /// When the game was opened, in microseconds, until it is certain that it does not crash the device.
     pub(super) opened_at: Option<u64>,
+    /// The room in the journal that players were last warned of.
+    pub(super) told_room: Option<u16>,
     /// The position of the saved game is not the one that the journal has a checksum of.
     pub(super) position_differs: bool,
 }
@@ -173,6 +175,7 @@ impl DeviceState {
             errand: None,
             safe_start,
             opened_at: None,
+            told_room: None,
             position_differs: false,
         }
     }
@@ -222,6 +225,7 @@ impl DeviceState {
             }
             Ok(Found::Running | Found::Over(End::Finished)) => self.errand = Some(Errand::Open),
             Ok(Found::Damaged) => self.ask(Question::Mend),
+            Ok(_) if journal.has_headless_game() => self.ask(Question::EraseHeadless),
             Ok(_) => {}
             Err(error) => self.tell(Notice::Journal(error)),
         }

@@ -199,7 +199,10 @@ impl<'w> GameTask<'w> {
             }
             Either3::Second(input) => return as_dyn(pin!(self.handle_input(device, input))).await,
             Either3::Third(()) if self.evaluate_at.is_none_or(|at| at > Instant::now()) => {
-                return device.idle().await;
+                if device.idle().await {
+                    self.update_outputs(device, None).await;
+                }
+                return;
             }
             Either3::Third(()) => wake_at,
         };

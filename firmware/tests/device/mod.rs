@@ -4,6 +4,7 @@ mod crash;
 mod damaged_settings;
 mod flow;
 mod lights;
+mod long_games;
 mod memory;
 mod old_flash;
 mod play;

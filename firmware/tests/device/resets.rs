@@ -26,7 +26,7 @@ fn used() -> [FlashChip; 2] {
 }
 
 /// Turns to the entry of the menu that begins with this text, and presses.
-fn choose(device: &mut SwitchedOn<'_, '_>, entry: &str) {
+pub fn choose(device: &mut SwitchedOn<'_, '_>, entry: &str) {
     device.knob(&[Turned(-20)]);
     for _ in 0..20 {
         if matches!(device.view(), View::Menu(menu) if menu.chosen().starts_with(entry)) {

@@ -46,7 +46,10 @@ impl<G: PhysicalGame> ScenarioRun<G> {
         // Nothing more than that: secret scores must not be told.
         let mut status = self.ask("status")?;
         status.retain(|line| {
-            line != "ok" && !line.starts_with("last restart: ") && !line.starts_with("damaged: ")
+            line != "ok"
+                && !["last restart: ", "damaged: ", "nearly full: "]
+                    .iter()
+                    .any(|other| line.starts_with(other))
         });
         let expected = describe_position(&game);
         if status != expected && self.moves == moves {

@@ -68,7 +68,12 @@ impl<'d, F: NorFlash> AnyPlay<'d, '_, F> {
 
     /// Returns the versions that the game was begun with; `None` for version 0.1.0, which did not say so.
     pub fn versions(&self) -> Option<Versions> {
-        with_play!(self, play => play.journal.header().and_then(|header| header.versions))
+        self.journal().header().and_then(|header| header.versions)
+    }
+
+    /// Returns the journal of the game.
+    pub fn journal(&self) -> &Journal<F> {
+        with_play!(self, play => play.journal)
     }
 
     /// Leaves the game, and returns its journal.

@@ -23,13 +23,24 @@ impl<F: NorFlash> Journal<F> {
         }
         let (bank, header) = (game.bank, game.header.clone());
         self.state = State::NotOpen;
-        let game = self.read_bank(bank, header, moves).await?;
-        let known = game.as_ref().is_some_and(|game| game.window.moves <= moves);
-        if !known {
-            self.open().await?;
-            return Err(JournalError::Damaged);
+        match self.read_bank(bank, header, moves).await {
+            Ok(Some(game)) if game.window.moves <= moves => {
+                self.state = State::Game(game);
+                Ok(())
+            }
+            read => {
+                self.open_again().await?;
+                Err(read.err().unwrap_or(JournalError::Damaged))
+            }
         }
-        self.state = game.map_or(State::NoGame, State::Game);
+    }
+
+    /// Opens the journal after other parts of it were read, or could not be. A read that fails now and then shall not
+    /// close it.
+    pub(super) async fn open_again(&mut self) -> Result<(), JournalError> {
+        if self.open().await.is_err() {
+            self.open().await?;
+        }
         Ok(())
     }
 

@@ -6,8 +6,9 @@ use embedded_storage_async::nor_flash::NorFlash;
 use serde::de::DeserializeOwned;
 
 use super::{Journal, State};
-use crate::journal::bank::each_record;
+use crate::journal::bank::{Bank, each_record};
 use crate::journal::error::{FlashError, JournalError};
+use crate::journal::header::Header;
 use crate::journal::record::Record;
 use crate::journal::record_sequence::RecordSequence;
 
@@ -47,7 +48,7 @@ impl<F: NorFlash> Journal<F> {
     /// that one and then fails with [`JournalError::Damaged`].
     pub async fn export<M: DeserializeOwned>(
         &mut self,
-        mut visit: impl AsyncFnMut(M),
+        visit: impl AsyncFnMut(M),
     ) -> Result<(), JournalError> {
         let (bank, header) = match &self.state {
             State::Game(game) => (game.bank, game.header.clone()),
@@ -55,21 +56,30 @@ impl<F: NorFlash> Journal<F> {
         };
         let moves = self.moves();
         self.state = State::NotOpen;
-        let whole = self.read_sectors(bank, &header, self.bank_range(bank).start, false).await?;
-        let broken = whole.as_ref().is_none_or(|game| game.sequence.is_broken());
-        self.state = whole.map_or(State::NoGame, State::Game);
-        let visited = self
-            .replay_window(false, async |replayed| {
-                if let Replayed::Move(m) = replayed {
-                    visit(m).await;
-                }
-                ControlFlow::<()>::Continue(())
-            })
-            .await;
+        let exported = self.export_bank(bank, &header, visit).await;
         // Back to the window after the last checkpoint, where looking back is fast.
-        self.open().await?;
-        let _ = visited?;
-        if broken || self.moves() != moves { Err(JournalError::Damaged) } else { Ok(()) }
+        self.open_again().await?;
+        if exported? && self.moves() == moves { Ok(()) } else { Err(JournalError::Damaged) }
+    }
+
+    /// Returns whether no record was lost.
+    async fn export_bank<M: DeserializeOwned>(
+        &mut self,
+        bank: Bank,
+        header: &Header,
+        mut visit: impl AsyncFnMut(M),
+    ) -> Result<bool, JournalError> {
+        let whole = self.read_sectors(bank, header, self.bank_range(bank).start, false).await?;
+        let is_whole = whole.as_ref().is_some_and(|game| !game.sequence.is_broken());
+        self.state = whole.map_or(State::NoGame, State::Game);
+        let visited = self.replay_window(false, async |replayed| {
+            if let Replayed::Move(m) = replayed {
+                visit(m).await;
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        visited.await?;
+        Ok(is_whole)
     }
 
     /// `with_checks`: reads on after the last move, which takes some 200 reads of flash.
