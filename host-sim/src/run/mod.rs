@@ -6,12 +6,12 @@ pub mod chip;
 mod chip_messages;
 pub mod clock;
 pub mod elf;
+pub mod flash_image;
 pub mod log;
 pub mod memory;
 pub mod native;
 pub mod pin;
 pub mod serial;
-mod settings_image;
 pub mod sizes;
 
 use std::cell::RefMut;
@@ -154,7 +154,7 @@ pub trait Device {
 
     /// Stores what the first start of a board leaves in its flash.
     fn leave_first_start_behind(&mut self) -> Result<(), DeviceError> {
-        let settings = settings_image::used_settings()
+        let settings = flash_image::used_settings()
             .map_err(|error| DeviceError { why: error.to_string(), log: Vec::new() })?;
         self.write_flash(PROGRAM_BYTES, &settings)
     }

@@ -3,12 +3,15 @@
 use std::process::Command;
 use std::time::Duration;
 
+use firmware::journal::JOURNAL_BYTES;
 use firmware::pads;
+use firmware::tasks::game::FLASH_BYTES;
 use host_sim::parts::Fitted;
 use host_sim::parts::hall::Magnets;
 use host_sim::run::chip::{Chip, ChipError};
-use host_sim::run::{Crash, Device as _};
+use host_sim::run::{Crash, Device, flash_image};
 use host_sim::table::screen_reader::ScreenReader;
+use rules_nostd::wayfarers::Wayfarers;
 
 /// Starts a chip on a board with the default parts; see [`start`].
 fn chip() -> Option<Chip> {
@@ -216,4 +219,38 @@ fn a_panic_is_told_with_its_place() {
         "last restart: panic: crash/on-purpose.rs:7 index out of bounds: the len is 3 but the index is 7\n";
     assert!(status.contains(words), "{status}");
     assert_eq!(chip.stats().unwrap().resets, 1);
+}
+
+/// A full journal is no burden: it is opened in time, its record can be exported, and moves can be taken back.
+#[test]
+fn a_full_journal() {
+    let Some(mut chip) = chip() else { return };
+    chip.be_strict();
+    let journal = flash_image::full_journal::<Wayfarers<'_>>().unwrap();
+    let device: &mut dyn Device = &mut chip;
+    device.write_flash(FLASH_BYTES - JOURNAL_BYTES, &journal).unwrap();
+    device.cut_power().unwrap();
+    device.power_on().unwrap();
+    assert_shows(&mut chip, "Resume");
+    let boot = ask(&mut chip, "selftest\n");
+    let micros =
+        boot.lines().find_map(|line| line.strip_prefix("slowest boot: ")?.strip_suffix(" us")?.parse().ok());
+    let micros: u32 = micros.unwrap_or_else(|| panic!("{boot}"));
+    println!("boot with a full journal: {micros} us");
+    assert!(micros < 300_000, "{micros}");
+
+    let lines = |chip: &mut Chip| {
+        chip.run(ms(100)).unwrap();
+        let _ = chip.usb_read();
+        chip.usb_write(b"export\n").unwrap();
+        let ended = |chip: &Chip| chip.unread_usb().ends_with(b"\nok\n");
+        assert!(chip.run_until(ms(20_000), ended).unwrap(), "{}", String::from_utf8_lossy(&chip.usb_read()));
+        chip.usb_read().iter().filter(|&&byte| byte == b'\n').count()
+    };
+    let before = lines(&mut chip);
+    for _ in 0..3 {
+        let answer = ask(&mut chip, "undo\n");
+        assert!(answer.starts_with("ok\n"), "{answer}");
+    }
+    assert_eq!(lines(&mut chip), before - 3);
 }

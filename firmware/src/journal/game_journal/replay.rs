@@ -78,7 +78,7 @@ impl<F: NorFlash> Journal<F> {
             }
             ControlFlow::<()>::Continue(())
         });
-        visited.await?;
+        let _ = visited.await?;
         Ok(is_whole)
     }
 
