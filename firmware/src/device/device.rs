@@ -280,6 +280,10 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
             (Activity::Choosing { game, players: players @ None, .. }, KnobEvent::Pressed) => {
                 let range = GameId::ALL.get(*game).and_then(|&game| self.state.editions.players(game));
                 *players = range.map(|range| *range.start());
+                if players.is_none() {
+                    // The flash did not yield its edition: perhaps it does now.
+                    self.state.errand = Some(Errand::Restart);
+                }
             }
             (Activity::Choosing { players: None, .. }, _) => self.state.overlay = Some(Overlay::Menu(0)),
             (Activity::Choosing { game, players: Some(players), .. }, KnobEvent::Turned(clicks)) => {

@@ -302,6 +302,28 @@ fn a_failed_read_is_an_error_and_no_default() {
     assert!(failures > 10, "{failures}");
 }
 
+/// A game whose edition could not be read is read again when it is chosen.
+#[test]
+fn a_game_that_could_not_be_read_is_tried_again() {
+    let flashes = full();
+    let mut tried = 0;
+    for skip in (0..1_000).step_by(7) {
+        let mut flashes = flashes.clone();
+        flashes[0].fail(Operation::Read, skip, 1);
+        switched_on(&mut flashes, |device| {
+            while matches!(device.view(), View::Confirm(_) | View::Message(_)) {
+                device.knob(&[Pressed]);
+            }
+            let mut words = String::new();
+            device.view().each_line(|line| words += line);
+            device.knob(&[Pressed]);
+            assert_eq!(device.restarts, words.contains("cannot be read"), "{skip}: {words}");
+            tried += u32::from(device.restarts);
+        });
+    }
+    assert!(tried > 5, "{tried}");
+}
+
 /// Tags are listed completely, or an error is returned.
 #[test]
 fn tags_that_cannot_be_read_are_not_left_out() {

@@ -52,7 +52,7 @@ impl<G: PhysicalGame> ScenarioRun<G> {
     fn follow_guidance(&mut self) -> Result<(), TableError> {
         let asks = |run: &mut Self| {
             let page = run.table.read_screen();
-            page.shows("Put back") || page.shows("Take away")
+            ["Put back", "Put down", "Take away", " to go"].iter().any(|words| page.shows(words))
         };
         if !asks(self) || self.start.is_none() {
             return Ok(());

@@ -9,6 +9,11 @@ use crate::host_game::{EditionId, format_count, format_move};
 use crate::record::{Record, check_edition};
 use crate::table::{PhysicalGame, TableError};
 
+/// How often a person asks again whom the memory did not answer.
+const RETRIES: usize = 5;
+/// How the lines of `status` begin that are not about the game.
+const BESIDES: [&str; 4] = ["last restart: ", "damaged: ", "nearly full: ", "mat: "];
+
 /// A game and the moves that lead to it.
 type Exported<G> = (G, Vec<<G as rules_nostd::Game>::Move>);
 
@@ -45,12 +50,7 @@ impl<G: PhysicalGame> ScenarioRun<G> {
         }
         // Nothing more than that: secret scores must not be told.
         let mut status = self.ask("status")?;
-        status.retain(|line| {
-            line != "ok"
-                && !["last restart: ", "damaged: ", "nearly full: "]
-                    .iter()
-                    .any(|other| line.starts_with(other))
-        });
+        status.retain(|line| line != "ok" && !BESIDES.iter().any(|other| line.starts_with(other)));
         let expected = describe_position(&game);
         if status != expected && self.moves == moves {
             let (status, expected) = (status.join(" / "), expected.join(" / "));
@@ -62,7 +62,13 @@ impl<G: PhysicalGame> ScenarioRun<G> {
 
     /// Exports the record and plays it in a new game. Returns `None` if no game is played.
     fn export_game(&mut self) -> Result<Option<Exported<G>>, TableError> {
-        let answer = self.ask("export")?;
+        let mut answer = self.ask("export")?;
+        for _ in 0..RETRIES {
+            if !answer.last().is_some_and(|line| line.starts_with("error: The memory did not answer")) {
+                break;
+            }
+            answer = self.ask("export")?;
+        }
         let head = answer.iter().position(|line| line.starts_with("game "));
         let (Some(head), Some(start), true) =
             (head, self.start.clone(), answer.last().is_some_and(|line| line == "ok"))
