@@ -14,7 +14,7 @@ use super::tag_request::TagJob;
 use super::timings::Timing;
 use crate::games::{AnyPlay, GameId};
 use crate::identity;
-use crate::journal::{SettingsError, StoredTagText};
+use crate::journal::{JournalError, SettingsError, StoredTagText};
 use crate::link::{AboutEdition, AboutTags, Command, HELP, LineError};
 use crate::mat::{CHIPS, Channels};
 use crate::screens::{FRAME_BYTES, Frame, ReaderState};
@@ -35,6 +35,7 @@ impl<F: NorFlash> Device<'_, '_, F> {
     /// Carries out a line and answers it. The answer ends in `ok`, or is a single line that begins with
     /// `error:`.
     pub async fn line(&mut self, line: Result<&str, LineError>, out: &mut impl Answer) {
+        self.recover().await;
         let done = match line.and_then(Command::parse) {
             Ok(command) => self.command(command, out).await,
             Err(error) => Err(in_words(error)),
@@ -120,6 +121,9 @@ impl<F: NorFlash> Device<'_, '_, F> {
     /// Writes the record of the game.
     pub(super) async fn say_record(&mut self, out: &mut impl Answer) -> Result<(), CommandError> {
         let Activity::Playing(play) = &mut self.activity else { return Err(in_words(NO_GAME)) };
+        if play.journal().header().is_none() {
+            return Err(in_words(JournalError::NotOpen));
+        }
         say_head(play, &self.state.editions, out).await;
         play.say_record(out).await
     }

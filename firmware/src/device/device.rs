@@ -1,6 +1,7 @@
 //! The device as a whole: choosing a game, playing it, and the device's own menu on top of both.
 
 use core::future::poll_fn;
+use core::pin::pin;
 use core::sync::atomic::AtomicU32;
 use core::task::{Context, Poll};
 
@@ -16,6 +17,7 @@ use super::state::{DeviceState, Errand, LastSeen, Requests, Reset};
 use super::timings::{Timing, Timings};
 use crate::buzzer::Tune;
 use crate::crash::{self, CrashLog};
+use crate::dyn_future::as_dyn;
 use crate::games::{AnyPlay, GameId};
 use crate::journal::{Found, Journal, JournalError, Progress, Settings, Setup, Switch};
 use crate::lights::Lights;
@@ -200,8 +202,22 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         }
     }
 
+    /// Opens the journal again if the flash did not answer before. Called for every event, so that a flash that answers
+    /// again is enough to go on.
+    pub(super) async fn recover(&mut self) {
+        match &mut self.activity {
+            Activity::Choosing { journal, .. } if journal.found().is_none() => {
+                // If that fails, it is tried again.
+                let _ = journal.open().await;
+            }
+            Activity::Playing(play) => as_dyn(pin!(play.recover())).await,
+            _ => {}
+        }
+    }
+
     /// Takes in a turn or press of the knob.
     pub async fn knob(&mut self, event: KnobEvent) {
+        self.recover().await;
         if self.state.tag_request.is_some() {
             return self.turn_or_cancel_tag_request(event);
         }
@@ -348,6 +364,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
     /// to look again even if nothing changes.
     pub async fn see(&mut self, reading: MatReading, quiet: Duration) -> Option<Duration> {
         self.state.update_mat(reading);
+        self.recover().await;
         let watched = !matches!(
             self.state.overlay,
             Some(Overlay::LastWords(_) | Overlay::Resume(_) | Overlay::SelfTest | Overlay::Ask(..))
@@ -397,6 +414,7 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
 
     /// Takes in a tag that was seen at a reader.
     pub async fn tag(&mut self, reader: ReaderId, sighting: Sighting) {
+        self.recover().await;
         if let Some(request) = self.state.tag_request.take() {
             return self.offer_tag(request, reader, sighting).await;
         }

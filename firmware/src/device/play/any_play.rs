@@ -56,6 +56,11 @@ impl<'d, F: NorFlash> AnyPlay<'d, '_, F> {
         with_play!(self, play => play.catch_up().await)
     }
 
+    /// See [`Play::recover`].
+    pub async fn recover(&mut self) {
+        with_play!(self, play => play.recover().await)
+    }
+
     /// See [`Play::write_due_check`].
     pub async fn write_due_check(&mut self) {
         with_play!(self, play => play.write_due_check().await)
@@ -194,7 +199,7 @@ impl<'d, F: NorFlash> AnyPlay<'d, '_, F> {
 
     /// Returns the number of players.
     pub fn players(&self) -> u8 {
-        with_play!(self, play => play.journal.header().map_or(0, |header| header.setup.players()))
+        self.journal().header().map_or(0, |header| header.setup.players())
     }
 }
 

@@ -36,6 +36,14 @@ impl<G: DeviceGame, F: NorFlash> Play<'_, G, F> {
         Ok(agrees)
     }
 
+    /// Opens the journal again that a flash without an answer has closed, and takes the game to what it holds.
+    pub async fn recover(&mut self) {
+        if self.journal.found().is_none() && self.journal.open().await.is_ok() {
+            // If that fails, it is tried again.
+            let _ = self.replay(self.journal.moves()).await;
+        }
+    }
+
     /// Writes a checksum or a part of a checkpoint if it is time for one. That takes 5 to 20 ms: do it while nobody
     /// waits.
     pub async fn write_due_check(&mut self) {
