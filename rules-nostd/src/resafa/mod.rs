@@ -35,7 +35,8 @@
 //! | `moves`, `notation`, `words`, `gloss` | moves and prompts, written, read and explained |
 //! | `setup`, `turn`, `free_play`, `purse` | the course of the game, cards in between, gaining and paying |
 //! | `tracks`, `building`, `garden`, `canal`, `trade_action`, `merchant`, `rain`, `bot_turn` | the rules, chapter by chapter |
-//! | `legal`, `list`, `play` | judging a move, listing moves, carrying one out |
+//! | `legal`, `timing`, `impossible` | judging a move: why it comes at the wrong time, why it can do nothing |
+//! | `list`, `play` | listing moves, carrying one out |
 //! | `score` | end scoring and the standing |
 //! | `check/` | the invariants: pieces, `cards`, `course`, `tasks` |
 
@@ -64,6 +65,7 @@ mod check;
 mod free_play;
 mod garden;
 mod gloss;
+mod impossible;
 mod layout;
 mod legal;
 mod list;
@@ -80,6 +82,7 @@ mod rain_tale;
 mod score;
 mod setup;
 mod task;
+mod timing;
 mod tracks;
 mod trade_action;
 mod turn;

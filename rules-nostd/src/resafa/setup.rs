@@ -9,6 +9,7 @@ use super::card::{Bonus, SetupCard};
 use super::colour::{Colour, Tier};
 use super::edition::{CanalSetup, Edition};
 use super::item::{GardenSize, Token};
+use super::moves::Move;
 use super::network::{CanalBonus, Space};
 use super::options::Options;
 use super::place::Centre;
@@ -95,7 +96,7 @@ impl<'e> Resafa<'e> {
 
     pub(super) fn judge_trading_tile(&self, tile: TradingTile, face: Face) -> Result<(), Refusal> {
         let Some(centre) = self.awaits_trading_tile() else {
-            return Err(self.not_now(Task::PlaceTradingTiles));
+            return Err(self.not_now(Task::PlaceTradingTiles, Move::PlacedTradingTile(tile, face)));
         };
         let rule = match tile.colour() {
             TileColour::Blue => "RES-006",

@@ -34,6 +34,7 @@ mod playthrough;
 mod production;
 mod rain;
 mod random_play;
+mod refusals;
 mod round_end;
 mod rulings_added;
 mod setup;
