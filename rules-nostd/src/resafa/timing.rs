@@ -124,7 +124,9 @@ impl Resafa<'_> {
             Move::Turn(_) => ("RES-095", "A workshop is turned only while it is placed."),
             Move::Square(_) => ("RES-112", "A square is chosen only for a garden tile that is built."),
             Move::Spot(_) => ("RES-114", "A spot is chosen only for a garden tile that is built."),
-            Move::Space(_) => ("RES-125", "A space is chosen only for a canal tile that is built."),
+            Move::Space(_) => {
+                ("RES-125", "A canal tile is laid only after it was chosen in a canal construction.")
+            }
             Move::Row(_) => ("RES-165", "A row is chosen only for a new merchant token."),
             Move::Look(_) => ("RES-293", "A trading tile is looked at only where a card allows it."),
             Move::Flip => ("RES-293", "A trading tile is flipped only after a look that a card allows."),
