@@ -413,6 +413,29 @@ fn a_camel_out_of_its_time_on_the_device() {
     assert!(matches!(device.topic(), Topic::PutBack(_)), "then it is guided back: {:?}", device.topic());
 }
 
+/// RES-151, RES-158: a step that closes because nothing is possible is told with its rule, once.
+#[test]
+fn closed_steps_are_told() {
+    let (game, m) = search(2, |game| {
+        legal(game).into_iter().find(|&m| {
+            let mut after = game.clone();
+            after.play(m).unwrap();
+            after.closed().iter().any(|closed| closed.what == "trade")
+        })
+    });
+    let mut after = game.clone();
+    let mark = after.report_mark();
+    after.play(m).unwrap();
+    let page = after.news(mark).unwrap();
+    let Some(View::Message(message)) = after.tale(page) else { panic!("page {page}") };
+    let closed = after.closed()[0];
+    assert_eq!(message.title.as_str(), format!("Seat {}, {}", closed.seat.number(), closed.why.rule));
+    assert_eq!(message.what.as_str(), format!("No trade: {}", closed.why.reason()));
+    let next = legal(&after)[0];
+    after.play(next).unwrap();
+    assert!(after.closed().iter().all(|closed| closed.what != "trade"));
+}
+
 /// RES-141: a camel moved farther than its owner can pay for, also away from a place where two stand.
 #[test]
 fn a_journey_too_far_by_hand() {

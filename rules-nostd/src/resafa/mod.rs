@@ -37,6 +37,7 @@
 //! | `tracks`, `building`, `garden`, `canal`, `trade_action`, `merchant`, `rain`, `bot_turn` | the rules, chapter by chapter |
 //! | `legal`, `timing`, `impossible` | judging a move: why it comes at the wrong time, why it can do nothing |
 //! | `list`, `play` | listing moves, carrying one out |
+//! | `closed` | steps that closed because nothing was possible, for the display |
 //! | `score` | end scoring and the standing |
 //! | `check/` | the invariants: pieces, `cards`, `course`, `tasks` |
 
@@ -62,6 +63,7 @@ mod bot_turn;
 mod building;
 mod canal;
 mod check;
+mod closed;
 mod free_play;
 mod garden;
 mod gloss;
@@ -100,10 +102,18 @@ use crate::game::game;
 use crate::numbered;
 
 /// A game of Resafa.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Resafa<'e> {
     edition: &'e Edition,
     position: Position,
+    closed: closed::ClosedSteps,
+}
+
+/// Two games are equal if they continue in the same way. What closed with the last move does not matter.
+impl PartialEq for Resafa<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.edition == other.edition && self.position == other.position
+    }
 }
 
 const _: () = assert!(size_of::<Resafa<'_>>() <= 6144, "the state fits into 6 kB");
@@ -113,7 +123,7 @@ game! { Resafa = "resafa", notation() }
 impl<'e> Resafa<'e> {
     /// Creates a game in a position that was not checked yet.
     fn in_position(edition: &'e Edition, position: Position) -> Self {
-        Self { edition, position }
+        Self { edition, position, closed: closed::ClosedSteps::new() }
     }
 
     /// Returns how many pieces in the bag or deck would give this outcome.

@@ -35,12 +35,13 @@ impl<'e> Resafa<'e> {
     /// Creates a game before set-up. A single player plays against Resafabot (RES-196).
     pub fn new(edition: &'e Edition, players: usize, options: Options) -> Result<Self, PlayerCountError> {
         PlayerCountError::check(Self::NAME, "RES-001", players, edition.players())?;
-        Ok(Self { edition, position: Position::boxed(edition, players, options) })
+        Ok(Self::in_position(edition, Position::boxed(edition, players, options)))
     }
 
     /// Puts everything back into its box.
     pub(super) fn box_up(&mut self) {
         self.position = Position::boxed(self.edition, self.position.areas.players(), self.position.options);
+        self.closed.clear();
     }
 
     /// Returns the side of a canal setup card that fits this game (RES-016).

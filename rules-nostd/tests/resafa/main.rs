@@ -6,6 +6,7 @@ mod bases;
 mod bonus_effects;
 mod canals;
 mod cards_in_between;
+mod closed_steps;
 mod colour_action;
 mod common;
 mod course;
