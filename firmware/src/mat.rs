@@ -5,7 +5,7 @@
 use core::fmt;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
-use rules_nostd::Game;
+use rules_nostd::{Game, Refusal};
 
 use crate::referee::MOVES;
 
@@ -257,6 +257,13 @@ pub trait MatGame: Game {
     /// Guesses the move that the players intended, from the switches that changed. It may be illegal; the rules
     /// then say why.
     fn meant(&self, changed: Channels) -> Option<Self::Move> {
+        let _ = changed;
+        None
+    }
+
+    /// Returns the rule against a change that is no move at all, such as a piece taken away that stays for the rest
+    /// of the game.
+    fn forbids(&self, changed: Channels) -> Option<Refusal> {
         let _ = changed;
         None
     }

@@ -7,8 +7,9 @@ use super::played::{SLOW, legal, press, turn};
 use embassy_futures::block_on;
 use embassy_time::Duration;
 use firmware::device::play::{DeviceGame as _, MenuEntry, Topic, entry_place};
-use firmware::games::resafa::{PieceKind, ResafaPiece};
-use firmware::mat::{Channels, MatGame as _};
+use firmware::games::resafa::{PieceKind, ResafaPiece, ResafaSpace};
+use firmware::mat::{Channels, MatGame as _, Space as _};
+use firmware::referee::{GestureTimeouts, Referee};
 use firmware::screens::View;
 use firmware::sense::{KnobEvent, ReaderId};
 use firmware::tag::TagError;
@@ -333,6 +334,130 @@ fn a_tile_beside_a_source_asks_for_its_water() {
     block_on(device.see(after.picture(), SLOW));
     assert_eq!(*device.topic(), Topic::Turn);
     assert!(*device.game() == after, "nothing else was played");
+}
+
+/// Returns the refusal of a mat that differs from the position in these spaces.
+fn refused(game: &Resafa<'static>, changed: &[ResafaSpace]) -> String {
+    let mut seen = game.picture();
+    for space in changed {
+        seen.set(space.channel(), !seen.has(space.channel()));
+    }
+    let refusal = Referee::new(GestureTimeouts::default()).refusal(game, &mut [None], seen);
+    refusal.unwrap_or_else(|| panic!("{changed:?} is not refused at {:?}", game.next())).to_string()
+}
+
+/// Returns the places where no camel stands.
+fn free_centres<'g>(game: &'g Resafa<'_>) -> impl Iterator<Item = Centre> + 'g {
+    Centre::ALL
+        .into_iter()
+        .filter(|&centre| game.position().areas.values().all(|area| area.camel.at != Place::from(centre)))
+}
+
+/// RES-048, RES-125, RES-133, RES-140, INV-03, A-68: a piece put where no move puts it is told why.
+#[test]
+fn pieces_out_of_their_time() {
+    let (game, square) = search(2, |game| {
+        let camels = Seat::first(2).map(|seat| game.position().areas[seat].camel.at).collect::<Vec<_>>();
+        let apart = camels[0] != camels[1] && !camels.contains(&Place::Resafa);
+        let wet = game.position().network.iter().find(|(_, there)| there.cubes > 0);
+        let asked = matches!(game.next(), Next::Decide(_, Prompt::PlayCard));
+        wet.map(|(square, _)| square).filter(|_| asked && apart)
+    });
+    let Next::Decide(seat, _) = game.next() else { unreachable!() };
+    let mine = ResafaSpace::Place(game.position().areas[seat].camel.at);
+    let other = ResafaSpace::Place(game.position().areas[seat.clockwise(1, 2)].camel.at);
+    let free = ResafaSpace::Place(free_centres(&game).next().unwrap().into());
+    let empty = game.position().network.iter().find(|(_, there)| there.tile.is_none()).unwrap().0;
+    let plays = format!("Seat {} plays an action card.", seat.number());
+    assert_eq!(
+        refused(&game, &[mine, free]),
+        format!("RES-048: An action card is played first, then its actions are taken. {plays}")
+    );
+    assert_eq!(
+        refused(&game, &[other, free]),
+        format!("RES-140: That is not the camel of {seat}, whose turn it is. Put it back.")
+    );
+    assert_eq!(
+        refused(&game, &[mine, ResafaSpace::Place(Place::Resafa)]),
+        "A-68: A journey ends in a trading centre, not in Resafa. Put it back."
+    );
+    assert_eq!(
+        refused(&game, &[ResafaSpace::Canal(empty)]),
+        format!("RES-125: A canal tile is laid only after it was chosen in a canal construction. {plays}")
+    );
+    assert_eq!(
+        refused(&game, &[ResafaSpace::Canal(square)]),
+        "INV-03: A canal tile that was laid never moves. Put it back."
+    );
+    assert_eq!(
+        refused(&game, &[ResafaSpace::Water(square)]),
+        "RES-133: The water stays on its tile until the next rain. Put it back."
+    );
+}
+
+/// RES-048: both camels stand in Resafa, so only the place where one was put shows.
+#[test]
+fn a_camel_out_of_its_time_on_the_device() {
+    let mut device = begin(2);
+    until(&mut device, |game| matches!(game.next(), Next::Decide(_, Prompt::PlayCard)));
+    let mut seen = device.game().picture();
+    block_on(device.see(seen, SLOW));
+    seen.insert(ResafaSpace::Place(Place::Kena).channel());
+    let before = device.game().clone();
+    block_on(device.see(seen, SLOW));
+    let Topic::Refused(refusal, _) = device.topic() else { panic!("{:?}", device.topic()) };
+    assert_eq!(refusal.rule, "RES-048");
+    assert!(*device.game() == before);
+    press(&mut device);
+    block_on(device.see(seen, SLOW));
+    assert!(matches!(device.topic(), Topic::PutBack(_)), "then it is guided back: {:?}", device.topic());
+}
+
+/// RES-151, RES-158: a step that closes because nothing is possible is told with its rule, once.
+#[test]
+fn closed_steps_are_told() {
+    let (game, m) = search(2, |game| {
+        legal(game).into_iter().find(|&m| {
+            let mut after = game.clone();
+            after.play(m).unwrap();
+            after.closed().iter().any(|closed| closed.what == "trade")
+        })
+    });
+    let mut after = game.clone();
+    let mark = after.report_mark();
+    after.play(m).unwrap();
+    let page = after.news(mark).unwrap();
+    let Some(View::Message(message)) = after.tale(page) else { panic!("page {page}") };
+    let closed = after.closed()[0];
+    assert_eq!(message.title.as_str(), format!("Seat {}, {}", closed.seat.number(), closed.why.rule));
+    assert_eq!(message.what.as_str(), format!("No trade: {}", closed.why.reason()));
+    let next = legal(&after)[0];
+    after.play(next).unwrap();
+    assert!(after.closed().iter().all(|closed| closed.what != "trade"));
+}
+
+/// RES-141: a camel moved farther than its owner can pay for, also away from a place where two stand.
+#[test]
+fn a_journey_too_far_by_hand() {
+    for together in [false, true] {
+        let (game, far) = search(2, |game| {
+            let Next::Decide(seat, Prompt::Travel) = game.next() else { return None };
+            let areas = &game.position().areas;
+            let shared = areas[seat].camel.at == areas[seat.clockwise(1, 2)].camel.at;
+            let too_far = |&centre: &Centre| {
+                let journey = game.allows(Move::Travel(centre, Way::Straight));
+                journey.is_err_and(|why| why.rule == "RES-141")
+            };
+            free_centres(game).find(too_far).filter(|_| shared == together)
+        });
+        let mut seen = game.picture();
+        if !together {
+            seen.remove(ResafaSpace::Place(game.position().mine().camel.at).channel());
+        }
+        seen.insert(ResafaSpace::Place(far.into()).channel());
+        let refusal = Referee::new(GestureTimeouts::default()).refusal(&game, &mut [None], seen).unwrap();
+        assert_eq!(refusal, game.allows(Move::Travel(far, Way::Straight)).unwrap_err(), "{together}");
+    }
 }
 
 /// In the set-up a tag is a move, or a question about its face; a wrong one is reported.

@@ -139,7 +139,10 @@ pub fn makes_the_move<G: MatGame>(game: &G, m: G::Move, rng: &mut fastrand::Rng)
     }
     let verdict = table.settle();
     let asked = |gestures: &Vec<Vec<G::Move>>| gestures.iter().any(|gesture| gesture.contains(&m));
+    // A cube that has yet to follow its way can look like the next one flowing. The device waits for it before it
+    // takes the mat for another move; this table does not.
     let found = table.game == after
+        || table.past.contains(&after)
         || table.question.as_ref().is_some_and(asked)
         || verdict == Verdict::AskAll
         || twin(game, &after, &table.game);

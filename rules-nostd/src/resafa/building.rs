@@ -7,9 +7,10 @@ use super::effect::Occasion;
 use super::item::{Discount, Price};
 use super::layout::{BuiltWorkshop, Plot};
 use super::task::Task;
+use super::timing::GET_IT;
 use super::workshop::{Workshop, WorkshopFace};
 use crate::Refusal;
-use crate::refusal::{need, no};
+use crate::refusal::{need, need_with, no};
 
 /// Cost of a workshop (RES-094).
 const WORKSHOP: Price = Price { coin: 1, stone: 1, ..Price::FREE };
@@ -17,6 +18,9 @@ const WORKSHOP: Price = Price { coin: 1, stone: 1, ..Price::FREE };
 const TOKENS_FOR_LEVEL_II: u8 = 2;
 /// Rooms in a production action (RES-104).
 const ROOMS: u8 = 2;
+
+const NONE_LEFT: Refusal =
+    Refusal::new("RES-102", "No workshop that you may build is left in the offer.", "Take something else.");
 
 const ON_WORKSHOP: Occasion = Occasion::Action(MainAction::Workshop);
 
@@ -26,17 +30,20 @@ impl Resafa<'_> {
         if tier == Tier::I {
             return Ok(());
         }
-        need(
+        need_with(
             self.position.round >= 3,
             "RES-100",
-            "Level II workshops are built from round 3 on.",
+            "Level II workshops are built from round 3 on; this is round {}.",
             "Build one of level I.",
+            [self.position.round.into()],
         )?;
-        need(
-            self.position.mine().tokens.len() >= TOKENS_FOR_LEVEL_II,
+        let tokens = self.position.mine().tokens.len();
+        need_with(
+            tokens >= TOKENS_FOR_LEVEL_II,
             "RES-100",
-            "A level II workshop needs two merchant tokens on your board.",
+            "A level II workshop needs {} merchant tokens on your board; you have {}.",
             "Fill the causeway first, or build one of level I.",
+            [TOKENS_FOR_LEVEL_II.into(), tokens.into()],
         )
     }
 
@@ -48,6 +55,25 @@ impl Resafa<'_> {
     pub(super) fn can_begin_workshop(&self, less: Discount) -> bool {
         let any = Tier::ALL.into_iter().any(|tier| self.has_offer(tier) && self.judge_tier(tier).is_ok());
         any && self.could_afford(MainAction::Workshop, WORKSHOP, less)
+    }
+
+    /// Returns why no workshop construction action can begin.
+    #[cold]
+    pub(super) fn why_no_workshop(&self, less: Discount) -> Refusal {
+        match self.would_lack(MainAction::Workshop, WORKSHOP, less) {
+            Some(lack) => lack.refuse("RES-094", GET_IT),
+            None => self.judge_tier(Tier::II).err().filter(|_| self.has_offer(Tier::II)).unwrap_or(NONE_LEFT),
+        }
+    }
+
+    /// Returns why a card cannot build a workshop of this level.
+    #[cold]
+    pub(super) fn why_no_raise(&self, tier: Tier) -> Refusal {
+        match (self.judge_tier(tier), self.lacks(WORKSHOP)) {
+            (Err(why), _) => why,
+            (Ok(()), Some(lack)) => lack.refuse("RES-094", GET_IT),
+            (Ok(()), None) => NONE_LEFT,
+        }
     }
 
     /// Returns whether a card can build a workshop of this level (RES-280, A-39).
@@ -71,16 +97,14 @@ impl Resafa<'_> {
             "Choose another place.",
         )?;
         self.judge_tier(tier)?;
-        let affords = match only {
-            None => self.affords(WORKSHOP, Discount::NONE, ON_WORKSHOP),
-            Some(_) => self.can_pay(WORKSHOP),
+        let lack = match only {
+            None => self.lacks_now(WORKSHOP, Discount::NONE, ON_WORKSHOP),
+            Some(_) => self.lacks(WORKSHOP),
         };
-        need(
-            affords,
-            "RES-094",
-            "A workshop costs 1 coin and 1 stone.",
-            "Get coins and stone first, or play a card that helps.",
-        )
+        match lack {
+            Some(lack) => Err(lack.refuse("RES-094", GET_IT)),
+            None => Ok(()),
+        }
     }
 
     /// Pays for the tile, takes it and queues its replacement. Side, plot and rotation are chosen
@@ -206,11 +230,12 @@ impl Resafa<'_> {
             "That side of the workshop has no such room.",
             "Choose a room that it has.",
         )?;
-        need(
+        need_with(
             used & 1 << place == 0,
             "RES-106",
-            "That workshop was activated already.",
+            "Workshop {} was activated already.",
             "Each activation is on another workshop.",
+            [tile.name().into()],
         )
     }
 

@@ -8,13 +8,32 @@ use super::effect::Occasion;
 use super::item::Discount;
 use super::network::{CanalSide, CanalTile, Cell, CellKind, Edge, Openings, Space};
 use super::position::LaidCanal;
-use crate::refusal::{need, no};
+use crate::refusal::{need, need_with};
 use crate::{Refusal, Seat};
 
 const ON_CANAL: Occasion = Occasion::Action(MainAction::Canal);
 
 /// Filled garden squares a tank requires (RES-135).
 const SQUARES_FOR_TANK: u8 = 2;
+
+/// What helps if a canal tile costs too much.
+const CHEAPER: &str = "Choose a cheaper tile or a space with a discount, or play a card that helps.";
+
+/// Returns the reason that tells the player most: a missing coin more than a missing base, which tells more
+/// than an occupied space.
+#[cold]
+fn most_telling(whys: impl Iterator<Item = Refusal>) -> Refusal {
+    let telling = |why: &Refusal| {
+        ["A-54", "RES-125", "RES-127", "RES-135", "RES-124"].iter().position(|&rule| rule == why.rule)
+    };
+    // The first of equals, which is about the cheapest tile.
+    let best = whys.reduce(|best, why| if telling(&best) < telling(&why) { why } else { best });
+    best.unwrap_or(Refusal::new(
+        "RES-124",
+        "All your canal tiles lie on the network.",
+        "Choose something else.",
+    ))
+}
 
 impl<'e> Resafa<'e> {
     /// Returns the printed network of this board side.
@@ -49,11 +68,13 @@ impl<'e> Resafa<'e> {
 
     /// Checks that a tank may be built (RES-135).
     fn judge_tank(&self) -> Result<(), Refusal> {
-        need(
-            self.position.mine().filled_squares() >= SQUARES_FOR_TANK,
+        let filled = self.position.mine().filled_squares();
+        need_with(
+            filled >= SQUARES_FOR_TANK,
             "RES-135",
-            "A water tank needs two filled garden squares.",
+            "A water tank needs {} filled garden squares; you have {}.",
             "Fill squares first, or lay the canal side.",
+            [SQUARES_FOR_TANK.into(), filled.into()],
         )?;
         need(
             self.position.bases_of(self.position.me()) > 0,
@@ -112,28 +133,32 @@ impl<'e> Resafa<'e> {
 
     /// Checks the choice of tile and side: some space must fit and be affordable.
     pub(super) fn judge_canal(&self, tile: CanalTile, side: CanalSide) -> Result<(), Refusal> {
-        need(
+        need_with(
             self.position.mine().canal_tiles.has(tile),
             "RES-124",
-            "That canal tile lies on the network already.",
+            "Your canal tile {} lies on the network already.",
             "Choose one from your supply.",
+            [tile.name().into()],
         )?;
-        // A missing coin tells the player more than a missing base, which tells more than an
-        // occupied space.
-        let telling = |why: &Refusal| {
-            ["A-54", "RES-125", "RES-127", "RES-135", "RES-124"].iter().position(|&rule| rule == why.rule)
-        };
-        let mut best: Option<Refusal> = None;
-        for (space, _) in self.network().spaces() {
-            match self.judge_space(tile, side, space) {
-                Ok(()) => return Ok(()),
-                Err(why) if best.as_ref().is_none_or(|best| telling(best) < telling(&why)) => {
-                    best = Some(why)
-                }
-                Err(_) => {}
-            }
+        let mut spaces = self.network().spaces();
+        if spaces.any(|(space, _)| self.judge_space(tile, side, space).is_ok()) {
+            return Ok(());
         }
-        best.map_or_else(|| no("RES-125", "The network has no space.", "Choose something else."), Err)
+        let whys = self.network().spaces().filter_map(|(space, _)| self.judge_space(tile, side, space).err());
+        Err(most_telling(whys))
+    }
+
+    /// Returns why no canal construction action can begin.
+    #[cold]
+    pub(super) fn why_no_canal(&self, less: Discount) -> Refusal {
+        most_telling(sides(self.position.mine().canal_tiles).flat_map(|(tile, side)| {
+            let price = self.edition.canal_face(tile, side).cost();
+            self.network().spaces().filter_map(move |(space, cell)| {
+                let lie = self.judge_lie(tile, side, space).err();
+                let lack = || self.would_lack(MainAction::Canal, price, less.and(cell.less));
+                lie.or_else(|| Some(lack()?.refuse("RES-124", CHEAPER)))
+            })
+        }))
     }
 
     /// Checks that the space is free, that the tile fits, and that its price after discounts can be
@@ -141,12 +166,10 @@ impl<'e> Resafa<'e> {
     pub(super) fn judge_space(&self, tile: CanalTile, side: CanalSide, space: Space) -> Result<(), Refusal> {
         let cell = self.judge_lie(tile, side, space)?;
         let price = self.edition.canal_face(tile, side).cost();
-        need(
-            self.affords(price, cell.less, ON_CANAL),
-            "RES-124",
-            "You cannot pay what is printed on that side of the tile.",
-            "Choose a cheaper tile or a space with a discount, or play a card that helps.",
-        )
+        match self.lacks_now(price, cell.less, ON_CANAL) {
+            Some(lack) => Err(lack.refuse("RES-124", CHEAPER)),
+            None => Ok(()),
+        }
     }
 
     /// Pays for the tile and lays it, with the VP of the space, its bonus tile and water cubes

@@ -8,7 +8,7 @@ use super::moves::Move;
 use super::network::CanalBonus;
 use super::position::MAX_ACTS;
 use super::task::{DEEPEST, MAX_LAID, Origin, ROOM_FOR_CARD, Task};
-use crate::refusal::{need, no};
+use crate::refusal::{need, need_with, no};
 use crate::{Refusal, Seat};
 
 /// Cards a player may hold at the end of their own turn (RES-057).
@@ -39,12 +39,9 @@ impl Resafa<'_> {
 
     /// Checks that something may be played in the middle of the current task.
     pub(super) fn judge_free_play(&self, task: Task, m: Move) -> Result<(), Refusal> {
-        need(
-            task.is_open(),
-            "RES-050",
-            "Cards are played during the own turn, not while one move is being told in parts.",
-            "Finish the step at hand, then play the card.",
-        )?;
+        if !task.is_open() {
+            return Err(self.not_now(task, m));
+        }
         need(
             self.position.tasks.len() + ROOM_FOR_CARD <= DEEPEST,
             "RES-050",
@@ -62,7 +59,7 @@ impl Resafa<'_> {
             Move::UseTile(kind) => self.judge_use_tile(kind),
             Move::Ignore(card) => self.judge_ignore(task, card),
             Move::LookAtPile => self.judge_look_at_pile(),
-            _ => Err(self.not_now(task)),
+            _ => Err(self.not_now(task, m)),
         }
     }
 
@@ -80,26 +77,27 @@ impl Resafa<'_> {
         match effect.when {
             When::During(action) => {
                 let under_way = act.is_some_and(|act| act.action == action) && is_step_of(task, action);
-                need(
+                need_with(
                     under_way,
                     "RES-062",
-                    "That card is played only while its owner takes the action shown on it.",
+                    "That card is played only while its owner takes the action {}.",
                     "Take that action first.",
+                    [action.name().into()],
                 )?;
-                let here = self.position.trade.is_none_or(|trade| trade.arrived);
                 need(
-                    action != MainAction::Trading || here || effect.is_laid(),
+                    action != MainAction::Trading || self.has_arrived() || effect.is_laid(),
                     "RES-248",
                     "The camel has not arrived where the trade takes place.",
-                    "Move the camel first.",
+                    "Finish its move and its loading first.",
                 )?;
             }
-            When::Selling { .. } => {
-                need(
+            When::Selling { item, .. } => {
+                need_with(
                     matches!(task, Task::Travel | Task::LoadCamel | Task::TradeItems),
                     "RES-062",
-                    "That card is played in a trading action, before the sale.",
+                    "That card is played in a trading action, before {} is sold.",
                     "Take a trading action first.",
+                    [item.name().into()],
                 )?;
             }
             _ => {}
@@ -120,18 +118,19 @@ impl Resafa<'_> {
         let Some(effect) = self.effect(origin) else {
             return no("RES-050", "There is no such card.", "Check the card.");
         };
-        need(
-            self.has_required(effect),
-            "A-15",
-            "You do not have what the card asks for.",
-            "Build it first, or keep the card.",
-        )?;
-        need(
-            self.can_pay(effect.cost),
-            "RES-296",
-            "You cannot pay what the card asks for.",
-            "Get it first, or keep the card.",
-        )?;
+        if let When::Having { count, at_least } = effect.when {
+            let have = self.count(self.position.me(), count);
+            need_with(
+                have >= at_least,
+                "A-15",
+                "The card asks for {} or more {}s; you have {}.",
+                "Get more first, or keep the card.",
+                [at_least.into(), count.noun().into(), have.into()],
+            )?;
+        }
+        if let Some(lack) = self.lacks(effect.cost) {
+            return Err(lack.refuse("RES-296", "Get it first, or keep the card."));
+        }
         let grants = effect.gains.iter().any(|gain| matches!(gain, Gain::Do { .. }));
         need(
             !grants || self.position.acts.len() < MAX_ACTS,
@@ -139,7 +138,7 @@ impl Resafa<'_> {
             "Too many actions are under way at once.",
             "Finish some of them first.",
         )?;
-        need(self.helps(effect), "RES-061", "The card would do nothing now.", "Keep it for a better moment.")
+        if self.helps(effect) { Ok(()) } else { Err(self.why_no_help(effect)) }
     }
 
     /// Checks that a sack card can be in a hand: it is known to be there, or nobody has seen it.
@@ -183,10 +182,11 @@ impl Resafa<'_> {
     /// Checks looking at the draw pile. It changes only the order of the pile, so once a turn is
     /// enough (RES-047).
     fn judge_look_at_pile(&self) -> Result<(), Refusal> {
+        need(self.position.mine().cards.pile > 0, "RES-047", "Your draw pile is empty.", "Go on.")?;
         need(
-            self.position.mine().cards.pile > 0 && !self.position.turn_state.looked,
+            !self.position.turn_state.looked,
             "RES-047",
-            "Your draw pile is empty, or you looked through it in this turn.",
+            "You looked through your draw pile in this turn; nothing has changed there.",
             "Go on.",
         )
     }
@@ -322,11 +322,12 @@ impl Resafa<'_> {
 
     pub(super) fn judge_take_bonus(&self, colour: super::colour::Colour, slot: u8) -> Result<(), Refusal> {
         let open = self.position.bonus[colour].open.get(usize::from(slot).wrapping_sub(1));
-        need(
+        need_with(
             open.is_some_and(Option::is_some),
-            "RES-053",
-            "There is no bonus card in that slot.",
+            "RES-054",
+            "Slot {} of the {} row is empty until the end of the round.",
             "Take one from another slot.",
+            [slot.into(), colour.name().into()],
         )
     }
 

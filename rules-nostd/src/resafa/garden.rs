@@ -8,8 +8,9 @@ use super::item::{Discount, GardenSize, Price};
 use super::layout::{Green, Laying, Plot, Spot};
 use super::network::Edge;
 use super::task::{Laid, Task};
+use super::timing::{CANNOT_BEGIN, GET_IT};
 use crate::Refusal;
-use crate::refusal::need;
+use crate::refusal::{need, need_with};
 
 const ON_GARDEN: Occasion = Occasion::Action(MainAction::Garden);
 
@@ -61,24 +62,40 @@ impl Resafa<'_> {
     }
 
     pub(super) fn judge_garden(&self, size: GardenSize) -> Result<(), Refusal> {
-        need(
+        self.judge_lay(size)?;
+        match self.lacks_now(price(size), Discount::NONE, ON_GARDEN) {
+            Some(lack) => Err(lack.refuse("RES-111", GET_IT)),
+            None => Ok(()),
+        }
+    }
+
+    /// Checks that a tile of this size is available and fits somewhere, whatever it costs.
+    pub(super) fn judge_lay(&self, size: GardenSize) -> Result<(), Refusal> {
+        need_with(
             self.position.supply.gardens(size) > 0,
             "A-53",
-            "No garden tile of that size is left.",
+            "No {} garden tile is left.",
             "Build one of the other size.",
+            [size.name().into()],
         )?;
-        need(
-            self.affords(price(size), Discount::NONE, ON_GARDEN),
-            "RES-111",
-            "A small garden tile costs 1 stone, a large one 1 coin and 1 stone.",
-            "Get them first, or play a card that helps.",
-        )?;
-        need(
+        need_with(
             self.can_lay(size),
             "RES-112",
-            "There is no square where a tile of that size fits.",
+            "None of your squares has room for a {} garden tile.",
             "Build one of the other size, or workshops first.",
+            [size.name().into()],
         )
+    }
+
+    /// Returns why no garden construction action can begin.
+    #[cold]
+    pub(super) fn why_no_garden(&self, less: Discount) -> Refusal {
+        let size = GardenSize::ALL.into_iter().find(|&size| self.can_lay(size)).unwrap_or(GardenSize::Small);
+        let lack = self.would_lack(MainAction::Garden, price(size), less);
+        match (self.judge_lay(size), lack) {
+            (Ok(()), Some(lack)) => lack.refuse("RES-111", GET_IT),
+            (lay, _) => lay.err().unwrap_or(CANNOT_BEGIN),
+        }
     }
 
     pub(super) fn judge_square(&self, size: GardenSize, plot: Plot) -> Result<(), Refusal> {
@@ -88,17 +105,28 @@ impl Resafa<'_> {
             "Gardens lie in the squares between workshops.",
             "Choose a square beside a workshop.",
         )?;
+        need_with(
+            !plot.is_near() || Spot::ALL.into_iter().any(|spot| self.has_room(size, plot, spot)),
+            "RES-112",
+            "That square has no room for a {} garden tile.",
+            "Choose another square.",
+            [size.name().into()],
+        )?;
         need(
             plot.is_near() && self.fits(size, plot),
             "RES-113",
-            "The tile does not fit there, or would touch neither a workshop nor a garden tile.",
-            "Choose another square.",
+            "The tile would touch neither a workshop nor a garden tile of yours.",
+            "Choose a square beside one of them.",
         )
+    }
+
+    fn has_room(&self, size: GardenSize, plot: Plot, spot: Spot) -> bool {
+        Laying::new(self.position.mine().square(plot), plot, size, spot).is_some()
     }
 
     pub(super) fn judge_spot(&self, size: GardenSize, plot: Plot, spot: Spot) -> Result<(), Refusal> {
         need(
-            Laying::new(self.position.mine().square(plot), plot, size, spot).is_some(),
+            self.has_room(size, plot, spot),
             "RES-114",
             "The tile does not fit there: it lies at an edge, and all tiles of a square lie alike.",
             "Choose another spot.",

@@ -59,18 +59,14 @@ impl Resafa<'_> {
 
             (Task::PlayCard, Move::Play(card, half)) => self.judge_play(card, half),
             (Task::TakeActions, Move::Main(action)) => {
-                need(
-                    position.turn_state.main.allows(action),
-                    "RES-038",
-                    "The card played does not allow that main action, or not any more.",
-                    "Take one that it allows.",
-                )?;
-                need(
-                    self.can_begin(action, Discount::NONE, false),
-                    "RES-049",
-                    "That action cannot be carried out now.",
-                    "Take the colour action, play cards that help, or say done.",
-                )
+                if !position.turn_state.main.allows(action) {
+                    return Err(self.not_now(task, m));
+                }
+                if self.can_begin(action, Discount::NONE, false) {
+                    Ok(())
+                } else {
+                    Err(self.why_not_begin(action, Discount::NONE, false))
+                }
             }
             (Task::TakeActions, Move::Colour(colour)) => self.judge_colour(colour),
             (
@@ -125,7 +121,7 @@ impl Resafa<'_> {
             (Task::TradeItems, Move::GoldenFirst(deal, item)) => self.judge_golden_first(deal, item),
             (Task::PlaceBase, Move::Base(number)) => match position.mine().camel.at.centre() {
                 Some(centre) => self.judge_base(centre, number),
-                None => Err(self.not_now(task)),
+                None => Err(self.not_now(task, m)),
             },
             (Task::PlaceToken(_), Move::Row(row)) => self.judge_row(row),
             (Task::LookAnywhere, Move::Look(_)) => Ok(()),
@@ -151,13 +147,15 @@ impl Resafa<'_> {
                 "Pay with spice or amphora.",
             ),
             (Task::Parts(origin, left), Move::Part(part)) => {
-                let gain = self.parts(origin, left).find(|(place, _)| place + 1 == part);
-                need(
-                    gain.is_some_and(|(_, gain)| self.can_gain(gain)),
-                    "RES-061",
-                    "That part is taken, or can do nothing now.",
-                    "Choose another part, or say done.",
-                )
+                match self.parts(origin, left).find(|(place, _)| place + 1 == part) {
+                    Some((_, gain)) if self.can_gain(gain) => Ok(()),
+                    Some((_, gain)) => Err(self.why_no_gain(gain)),
+                    None => no(
+                        "RES-061",
+                        "That part was received or given up, or the card has no such part.",
+                        "Choose another part, or say done.",
+                    ),
+                }
             }
             (Task::FlowCubes, Move::Cube(space)) => self.judge_cube(space),
             (Task::Flow(space, entry, _), Move::Flow(way)) => self.judge_way(space, entry, way),
@@ -166,11 +164,15 @@ impl Resafa<'_> {
             (Task::HandLimit, Move::DiscardBonus(card)) => need(
                 self.is_over_limit() && position.mine().bonus.contains(&card),
                 "RES-059",
-                "You do not have that bonus card, or no card too many.",
-                "Discard one from your hand, while more than five cards are in it.",
+                if self.is_over_limit() {
+                    "That bonus card is not in your hand."
+                } else {
+                    "Your hand is within the limit of 5 cards."
+                },
+                "Discard a card of your hand only while it has more than 5.",
             ),
             (_, Move::Done) => self.judge_done(task),
-            _ => Err(self.not_now(task)),
+            _ => Err(self.not_now(task, m)),
         }
     }
 
@@ -190,7 +192,11 @@ impl Resafa<'_> {
         need(
             cards.can_be_in_hand(card),
             "RES-037",
-            "That card cannot be in your hand: it was played, lies in your draw pile, or is not yours.",
+            if cards.find(card).is_some() {
+                "That card is not in your hand: it was played, or lies in your draw pile."
+            } else {
+                "That card is not yours."
+            },
             "Play one from your hand.",
         )?;
         let halves = match card {
@@ -213,12 +219,19 @@ impl Resafa<'_> {
             ColourLeft::Fixed(only) => only == colour,
             ColourLeft::Any => true,
         };
-        need(
-            allowed,
-            "RES-052",
-            "The card played does not allow that colour action, or not any more.",
-            "Take what it allows.",
-        )?;
+        if !allowed {
+            return Err(self.refuse(
+                Task::TakeActions,
+                match self.position.turn_state.colour {
+                    ColourLeft::Fixed(only) => (
+                        "RES-038",
+                        "The half that is up gives {}, not {}.",
+                        [Some(only.name()), Some(colour.name())],
+                    ),
+                    _ => ("RES-048", "The colour action of this turn was taken.", [None; 2]),
+                },
+            ));
+        }
         need(
             self.can_take_colour(Some(colour)),
             "RES-052",
@@ -233,12 +246,13 @@ impl Resafa<'_> {
             Task::ColourAction(only) | Task::Step(only, _) => only,
             _ => None,
         };
-        need(
-            only.is_none_or(|only| only == colour),
-            "RES-052",
-            "It has to be of the colour shown.",
-            "Take that colour.",
-        )
+        match only {
+            Some(only) if only != colour => {
+                let words = Refusal::new("RES-052", "This colour action is {}, not {}.", "Take that colour.");
+                Err(words.with([only.name().into(), colour.name().into()]))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Checks a swap. Level I replaces its match, the others any starting card (RES-079, RES-081).
@@ -250,13 +264,13 @@ impl Resafa<'_> {
             "That starting card was replaced before.",
             "Replace one that you still have.",
         )?;
-        if let Some(&yellow) = self.position.mine().unswapped.first() {
-            need(
-                self.fits_swap(yellow, card),
-                "RES-079",
-                "A level I yellow card replaces the starting card with the same two actions.",
-                "Replace that one.",
-            )?;
+        if let Some(&yellow) = self.position.mine().unswapped.first()
+            && let YellowActions::Pair([one, other]) = self.edition.specials[yellow].actions
+            && !self.fits_swap(yellow, card)
+        {
+            let reason = "This yellow card replaces the starting card with {} and {}.";
+            let words = Refusal::new("RES-079", reason, "Replace that one.");
+            return Err(words.with([one.name().into(), other.name().into()]));
         }
         need(
             cards.can_be_at(ActionCard::Starting(card), place),
@@ -314,7 +328,7 @@ impl Resafa<'_> {
             Task::Travel => {
                 need(!self.can_travel(), "RES-139", "A trading action begins with a move.", "Move the camel.")
             }
-            _ => Err(self.not_now(task)),
+            _ => Err(self.not_now(task, Move::Done)),
         }
     }
 
@@ -325,72 +339,5 @@ impl Resafa<'_> {
         Centre::ALL
             .into_iter()
             .any(|centre| Way::ALL.into_iter().any(|way| self.judge_travel(centre, way).is_ok()))
-    }
-
-    /// Refuses a move that does not answer the current task.
-    pub(super) fn not_now(&self, task: Task) -> Refusal {
-        let (rule, remedy) = match task {
-            Task::DrawCanalSetup => ("RES-016", "Report the canal setup card."),
-            Task::PlaceCanalBonuses => ("RES-016", "Report the canal bonus tile."),
-            Task::PlaceTradingTiles => ("RES-006", "Report the trading tile and its face."),
-            Task::OpenWorkshops(_) => ("RES-101", "Report the workshop that is turned up."),
-            Task::OpenSpecials | Task::OpenStack(..) => {
-                ("RES-072", "Report the special card that is turned up.")
-            }
-            Task::FillDisplay => ("RES-168", "Report the bonus card that is turned up."),
-            Task::ShuffleBotTiles => ("RES-201", "Shuffle the bot's canal tiles first."),
-            Task::TurnSetupCard => ("RES-203", "Say which way round the setup card lies."),
-            Task::DrawOpeningCard => ("RES-203", "Report the solo card that is drawn."),
-            Task::ShuffleSoloDeck => ("RES-206", "Shuffle the solo deck first."),
-            Task::DealSets => ("RES-022", "Report the starting set that is dealt."),
-            Task::DealHands => ("RES-025", "Report that the hand is drawn."),
-            Task::ChooseStart => ("RES-018", "Report the starting player."),
-            Task::OpeningTile(_) | Task::BotCanal(_) => {
-                ("RES-227", "Report the bot's canal tile and its side.")
-            }
-            Task::BotTurn => ("RES-210", "Report the new right card."),
-            Task::DrawCard => ("RES-039", "Draw a card from the own draw pile."),
-            Task::DrawSacks(_) => ("RES-056", "Report that a sack card is drawn."),
-            Task::ShuffleStack(..) => ("RES-071", "Shuffle the hidden cards of the stack first."),
-            Task::ShufflePile => ("RES-047", "Shuffle the draw pile first."),
-            Task::PlayCard => ("RES-037", "Play an action card."),
-            Task::TakeActions => ("RES-048", "Take the main or the colour action, or say done."),
-            Task::SwapYellow => ("RES-081", "Say which starting card the yellow one replaces."),
-            Task::HandLimit => ("RES-059", "Use or discard cards until five are left."),
-            Task::Begin(..) => ("RES-050", "Play cards that make the action possible, or say done."),
-            Task::ColourAction(_) => ("RES-052", "Take a bonus card, a step or a sack card, or say done."),
-            Task::Provisions => ("RES-109", "Take a bonus card, a step or a sack card, or say done."),
-            Task::BuildWorkshop(_) => ("RES-093", "Choose a workshop of the offer, or say done."),
-            Task::ChooseFace(_) => ("RES-096", "Say which side is up."),
-            Task::ChoosePlot(..) => ("RES-095", "Say where the workshop goes."),
-            Task::TurnWorkshop(..) => ("RES-095", "Say how the workshop is turned."),
-            Task::Activate(..) => ("RES-104", "Activate a room, or say done."),
-            Task::BuildGarden => ("RES-111", "Choose a garden tile, or say done."),
-            Task::ChooseSquare(..) => ("RES-112", "Choose a square."),
-            Task::ChooseSpot(..) => ("RES-114", "Choose a spot in the square."),
-            Task::Greens(..) => ("RES-115", "Choose the next green bonus, or say done."),
-            Task::BuildCanal => ("RES-124", "Choose a canal tile and its side, or say done."),
-            Task::ChooseSpace(..) => ("RES-125", "Choose a space of the network."),
-            Task::Travel => ("RES-139", "Move the camel."),
-            Task::LoadCamel => ("RES-145", "Load items, or say done."),
-            Task::TradeItems => ("RES-148", "Buy or sell, or say done."),
-            Task::PlaceBase => ("RES-156", "Establish a base, or say done."),
-            Task::Parts(..) => ("RES-061", "Choose the next part, or say done."),
-            Task::Step(..) => ("RES-299", "Step on a track, or say done."),
-            Task::TakeSpecial(..) => ("RES-068", "Take the top card, or browse."),
-            Task::PickSpecial(..) => ("RES-070", "Pick a card of the stack."),
-            Task::TakeBonus(_) => ("RES-053", "Take a bonus card, or say done."),
-            Task::TakeItems(..) => ("RES-292", "Take an item, or say done."),
-            Task::PayGoods(_) => ("RES-296", "Pay a rare good."),
-            Task::PlaceToken(_) => ("RES-165", "Choose a row for the token."),
-            Task::LookAnywhere | Task::LookAt(_) => ("RES-293", "Look at a trading tile, or say done."),
-            Task::FlipOrNot(_) => ("RES-293", "Flip the tile, or say done."),
-            Task::FlowCubes => ("RES-178", "Choose the cube that flows next."),
-            Task::Flow(..) => ("RES-179", "Choose where the water goes."),
-            Task::LastSacks(_) => ("RES-065", "Discard sack cards for VP, or say done."),
-            Task::SettleEnd(_) => ("RES-190", "Decide on your pink cards, or say done."),
-            _ => ("RES-051", "Finish the step at hand."),
-        };
-        Refusal::new(rule, "That is not what is to be done now.", remedy)
     }
 }

@@ -7,7 +7,8 @@ use super::item::{Discount, Token};
 use super::place::Centre;
 use super::supply::MOST_BASES;
 use super::task::Task;
-use crate::refusal::need;
+use super::timing::KEEP_IT;
+use crate::refusal::{need, need_with};
 use crate::{Refusal, Seat};
 
 impl<'e> Resafa<'e> {
@@ -41,31 +42,42 @@ impl<'e> Resafa<'e> {
 
     pub(super) fn judge_base(&self, centre: Centre, number: u8) -> Result<(), Refusal> {
         let me = self.position.me();
-        need(
+        need_with(
             !self.position.has_base(me, centre),
             "RES-157",
-            "You have a base in this centre.",
+            "You have a base in {} already.",
             "One base in each centre: say done.",
+            [centre.name().into()],
         )?;
         need(self.position.bases_of(me) < MOST_BASES, "A-79", "All your cubes are placed.", "Say done.")?;
-        need(
+        need_with(
             self.open_bases(centre).any(|(open, _)| open == number),
             "RES-160",
-            "There is no such base space, or it is not open at this player count.",
+            "Base space {} of {} does not exist, or is not open at this player count.",
             "Choose another space.",
+            [number.into(), centre.name().into()],
         )?;
-        need(
+        need_with(
             self.free_bases(centre).any(|(free, _)| free == number),
             "RES-159",
-            "That base space is taken.",
+            "Base space {} of {} is taken.",
             "Choose a free one.",
+            [number.into(), centre.name().into()],
         )?;
-        need(
-            self.can_pay_base(),
-            "RES-158",
-            "A base costs 1 stone and 1 coin.",
-            "Get them first, or say done.",
-        )
+        match self.lacks_now(self.edition.player_board.base_cost.value, Discount::NONE, Occasion::Base) {
+            Some(lack) => Err(lack.refuse("RES-158", "Get it first, or say done.")),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns why a merchant token cannot be gained.
+    #[cold]
+    pub(super) fn why_no_token(&self, kind: Token) -> Refusal {
+        let (rule, reason) = match self.position.supply.tokens(kind) {
+            0 => ("A-81", "No {} token is left."),
+            _ => ("A-80", "Your board has no place left for a {} token."),
+        };
+        Refusal::new(rule, reason, KEEP_IT).with([kind.name().into()])
     }
 
     /// Places a base, and gives the bonus and token of its space (RES-161, RES-162).
@@ -125,7 +137,13 @@ impl<'e> Resafa<'e> {
     }
 
     pub(super) fn judge_row(&self, row: MerchantRow) -> Result<(), Refusal> {
-        need(self.free_rows().any(|free| free == row), "RES-165", "That row is full.", "Choose another row.")
+        need_with(
+            self.free_rows().any(|free| free == row),
+            "RES-165",
+            "The {} row is full.",
+            "Choose another row.",
+            [row.name().into()],
+        )
     }
 
     pub(super) fn place_token(&mut self, kind: Token, row: MerchantRow) {

@@ -35,7 +35,9 @@
 //! | `moves`, `notation`, `words`, `gloss` | moves and prompts, written, read and explained |
 //! | `setup`, `turn`, `free_play`, `purse` | the course of the game, cards in between, gaining and paying |
 //! | `tracks`, `building`, `garden`, `canal`, `trade_action`, `merchant`, `rain`, `bot_turn` | the rules, chapter by chapter |
-//! | `legal`, `list`, `play` | judging a move, listing moves, carrying one out |
+//! | `legal`, `timing`, `impossible` | judging a move: why it comes at the wrong time, why it can do nothing |
+//! | `list`, `play` | listing moves, carrying one out |
+//! | `closed` | steps that closed because nothing was possible, for the display |
 //! | `score` | end scoring and the standing |
 //! | `check/` | the invariants: pieces, `cards`, `course`, `tasks` |
 
@@ -61,9 +63,11 @@ mod bot_turn;
 mod building;
 mod canal;
 mod check;
+mod closed;
 mod free_play;
 mod garden;
 mod gloss;
+mod impossible;
 mod layout;
 mod legal;
 mod list;
@@ -80,6 +84,7 @@ mod rain_tale;
 mod score;
 mod setup;
 mod task;
+mod timing;
 mod tracks;
 mod trade_action;
 mod turn;
@@ -97,10 +102,18 @@ use crate::game::game;
 use crate::numbered;
 
 /// A game of Resafa.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Resafa<'e> {
     edition: &'e Edition,
     position: Position,
+    closed: closed::ClosedSteps,
+}
+
+/// Two games are equal if they continue in the same way. What closed with the last move does not matter.
+impl PartialEq for Resafa<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.edition == other.edition && self.position == other.position
+    }
 }
 
 const _: () = assert!(size_of::<Resafa<'_>>() <= 6144, "the state fits into 6 kB");
@@ -110,7 +123,7 @@ game! { Resafa = "resafa", notation() }
 impl<'e> Resafa<'e> {
     /// Creates a game in a position that was not checked yet.
     fn in_position(edition: &'e Edition, position: Position) -> Self {
-        Self { edition, position }
+        Self { edition, position, closed: closed::ClosedSteps::new() }
     }
 
     /// Returns how many pieces in the bag or deck would give this outcome.

@@ -6,6 +6,7 @@ pub use super::action_card::*;
 pub use super::area::*;
 pub use super::bot::{Bot, BotAct};
 pub use super::card::*;
+pub use super::closed::Closed;
 pub use super::colour::*;
 pub use super::edition::*;
 pub use super::effect::*;

@@ -9,6 +9,7 @@ impl Resafa<'_> {
     /// automatically.
     pub(super) fn carry_out_move(&mut self, m: Move) {
         if let Some(&task) = self.position.tasks.last() {
+            self.closed.clear();
             self.apply(task, m);
             self.proceed();
         }

@@ -10,7 +10,34 @@ use super::options::{PayFromCamel, SupplyLimit};
 use super::supply::{COINS, MOST_VP, Overdrawn};
 use super::task::{Act, MAX_LAID, Origin};
 use super::trading_tile::Deal;
-use crate::Seat;
+use crate::refusal::Figure;
+use crate::{Refusal, Seat};
+
+/// What a player has too little of to pay.
+#[derive(Clone, Copy)]
+pub(super) struct Lack {
+    thing: &'static str,
+    due: u16,
+    have: u16,
+}
+
+impl Lack {
+    pub(super) fn of(thing: &'static str, due: u16, have: u16) -> Option<Self> {
+        (have < due).then_some(Self { thing, due, have })
+    }
+
+    /// Says what is due and what the player has.
+    #[cold]
+    pub(super) fn refuse(self, rule: &'static str, remedy: &'static str) -> Refusal {
+        let thing = match self.thing {
+            "coin" if self.due != 1 => "coins",
+            thing => thing,
+        };
+        let number = |amount: u16| Figure::from(usize::from(amount));
+        let figures = [number(self.due), thing.into(), number(self.have)];
+        Refusal::new(rule, "That takes {} {}; you have {}.", remedy).with(figures)
+    }
+}
 
 /// What an action will cost when it is settled, including the cards laid out for it.
 #[derive(Clone, Copy, Default)]
@@ -83,31 +110,35 @@ impl<'e> Resafa<'e> {
 
     /// Returns whether the player whose turn it is can pay.
     pub(super) fn can_pay(&self, price: Price) -> bool {
-        self.can_pay_bill(price, &Bill::default())
+        self.lacks(price).is_none()
     }
 
-    fn can_pay_bill(&self, price: Price, bill: &Bill) -> bool {
+    /// Returns what the player whose turn it is lacks to pay a price.
+    pub(super) fn lacks(&self, price: Price) -> Option<Lack> {
+        self.lacks_for(price, &Bill::default())
+    }
+
+    fn lacks_for(&self, price: Price, bill: &Bill) -> Option<Lack> {
         let me = self.position.me();
         let due = price.less(bill.less);
         let purchase = self.bound_offer().filter(|offer| offer.deal == Deal::Buy);
         let own = self.position.areas[me].coins.saturating_sub(purchase.map_or(0, |offer| offer.coin));
         let coins = u16::from(own) + u16::from(self.coins_left(bill.coin_in));
-        if coins < u16::from(due.coin) + u16::from(bill.extra.coin) {
-            return false;
+        let lack = Lack::of("coin", u16::from(due.coin) + u16::from(bill.extra.coin), coins);
+        if lack.is_some() {
+            return lack;
         }
         let mut goods = 0;
         for item in Item::ALL {
             let gained = self.items_left(item, bill.items_in[item.index()]);
             let have = u16::from(self.payable(me, item)) + u16::from(gained);
-            let Some(left) = have.checked_sub(u16::from(due.of(item)) + u16::from(bill.extra.of(item)))
-            else {
-                return false;
-            };
+            let asked = u16::from(due.of(item)) + u16::from(bill.extra.of(item));
+            let Some(left) = have.checked_sub(asked) else { return Lack::of(item.name(), asked, have) };
             if item.is_rare_good() {
                 goods += left;
             }
         }
-        goods >= u16::from(due.goods)
+        Lack::of("rare goods", due.goods.into(), goods)
     }
 
     /// Pays a price, items from the warehouse first. `goods` are chosen one by one elsewhere.
@@ -169,15 +200,26 @@ impl<'e> Resafa<'e> {
 
     /// Returns whether the current action can be paid for at this price.
     pub(super) fn affords(&self, price: Price, less: Discount, occasion: Occasion) -> bool {
+        self.lacks_now(price, less, occasion).is_none()
+    }
+
+    /// Returns what the player lacks to pay for the current action at this price.
+    pub(super) fn lacks_now(&self, price: Price, less: Discount, occasion: Occasion) -> Option<Lack> {
         let mut bill = self.bill(self.position.acts.last(), occasion);
         bill.less = bill.less.and(less);
-        self.can_pay_bill(price, &bill)
+        self.lacks_for(price, &bill)
     }
 
     /// Returns whether an action not yet taken could be paid for with the best cards in hand that
     /// can be laid out for it. Anything short beyond that cannot be made up inside the
     /// action.
     pub(super) fn could_afford(&self, action: MainAction, price: Price, less: Discount) -> bool {
+        self.would_lack(action, price, less).is_none()
+    }
+
+    /// Returns what the player would lack to pay for an action not yet taken, with the cards in hand that
+    /// help and cost nothing.
+    pub(super) fn would_lack(&self, action: MainAction, price: Price, less: Discount) -> Option<Lack> {
         let mine = self.position.mine();
         let mut bill = Bill { less, ..Bill::default() };
         for owned in &mine.specials {
@@ -197,12 +239,14 @@ impl<'e> Resafa<'e> {
                 let _ = priced.push(effect);
             }
         }
-        (0..1_u16 << priced.len()).any(|chosen| {
+        let lack = self.lacks_for(price, &bill)?;
+        let with_priced = (1..1_u16 << priced.len()).any(|chosen| {
             let mut bill = bill;
             let laid = priced.iter().enumerate().filter(|(place, _)| chosen & 1 << place != 0);
             laid.for_each(|(_, effect)| bill.add(effect));
-            self.can_pay_bill(price, &bill)
-        })
+            self.lacks_for(price, &bill).is_none()
+        });
+        (!with_priced).then_some(lack)
     }
 
     /// Pays for what the current action builds, using all cards laid out for it, and queues their

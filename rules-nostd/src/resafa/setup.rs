@@ -9,6 +9,7 @@ use super::card::{Bonus, SetupCard};
 use super::colour::{Colour, Tier};
 use super::edition::{CanalSetup, Edition};
 use super::item::{GardenSize, Token};
+use super::moves::Move;
 use super::network::{CanalBonus, Space};
 use super::options::Options;
 use super::place::Centre;
@@ -34,12 +35,13 @@ impl<'e> Resafa<'e> {
     /// Creates a game before set-up. A single player plays against Resafabot (RES-196).
     pub fn new(edition: &'e Edition, players: usize, options: Options) -> Result<Self, PlayerCountError> {
         PlayerCountError::check(Self::NAME, "RES-001", players, edition.players())?;
-        Ok(Self { edition, position: Position::boxed(edition, players, options) })
+        Ok(Self::in_position(edition, Position::boxed(edition, players, options)))
     }
 
     /// Puts everything back into its box.
     pub(super) fn box_up(&mut self) {
         self.position = Position::boxed(self.edition, self.position.areas.players(), self.position.options);
+        self.closed.clear();
     }
 
     /// Returns the side of a canal setup card that fits this game (RES-016).
@@ -95,7 +97,7 @@ impl<'e> Resafa<'e> {
 
     pub(super) fn judge_trading_tile(&self, tile: TradingTile, face: Face) -> Result<(), Refusal> {
         let Some(centre) = self.awaits_trading_tile() else {
-            return Err(self.not_now(Task::PlaceTradingTiles));
+            return Err(self.not_now(Task::PlaceTradingTiles, Move::PlacedTradingTile(tile, face)));
         };
         let rule = match tile.colour() {
             TileColour::Blue => "RES-006",

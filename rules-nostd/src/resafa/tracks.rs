@@ -7,7 +7,7 @@ use super::colour::{Colour, Level};
 use super::effect::When;
 use super::task::Task;
 use crate::Refusal;
-use crate::refusal::{need, no};
+use crate::refusal::{need, need_with, no};
 
 impl Resafa<'_> {
     /// Checks that the player whose turn it is may step on a track.
@@ -15,20 +15,25 @@ impl Resafa<'_> {
         let track = &self.edition.tracks[colour];
         let markers = &self.position.mine().markers;
         let next = markers.of(colour) + 1;
-        need(
+        need_with(
             next <= track.spaces,
             "RES-076",
-            "The marker is at the end of that track.",
+            "The {} marker is at the end of its track.",
             "Step on another track, or choose something else.",
+            [colour.name().into()],
         )?;
         match track.icon_at(next) {
             // a step that would land on a forbidden icon is illegal.
-            Some(level) if colour != Colour::Pink => need(
-                self.tracks_at(markers, level) < self.edition.player_board.level_limits[level.index()],
-                "RES-074",
-                "That level is reached on as many of the yellow, white and blue tracks as allowed.",
-                "Step on another track; the pink one has no limit.",
-            ),
+            Some(level) if colour != Colour::Pink => {
+                let limit = self.edition.player_board.level_limits[level.index()];
+                need_with(
+                    self.tracks_at(markers, level) < limit,
+                    "RES-074",
+                    "Yellow, white and blue: level {} on at most {} of these tracks, and you have that.",
+                    "Step on another track; the pink one has no limit.",
+                    [level.name().into(), limit.into()],
+                )
+            }
             _ => Ok(()),
         }
     }

@@ -8,10 +8,11 @@ use super::item::{Discount, Item, Price};
 use super::moves::Way;
 use super::options::UnloadAtResafa;
 use super::place::{Centre, Place};
+use super::purse::Lack;
 use super::task::{Origin, Task, Trade};
 use super::trading_tile::{Deal, Offer, OfferPlace};
 use crate::Refusal;
-use crate::refusal::{need, no};
+use crate::refusal::{need, need_with, no};
 
 const ON_TRADING: Occasion = Occasion::Action(MainAction::Trading);
 
@@ -70,13 +71,18 @@ impl<'e> Resafa<'e> {
 
     /// Returns whether a trading action can begin: some journey can be paid.
     pub(super) fn can_begin_trading(&self, less: Discount, free_move: bool) -> bool {
+        self.lacks_to_trade(less, free_move).is_none()
+    }
+
+    /// Returns what the player lacks for the shortest journey.
+    pub(super) fn lacks_to_trade(&self, less: Discount, free_move: bool) -> Option<Lack> {
         let from = self.position.mine().camel.at;
         let near = Place::ALL.into_iter().filter(|&to| to != from && to != Place::Resafa);
         let distances = self.distances(from);
         let nearest = near.map(|to| distances[to.index()]).min().unwrap_or(FAR);
         let around = from.centre().and_then(|here| self.fare(here, Way::ThroughResafa)).unwrap_or(FAR);
         let coin = if free_move { 0 } else { nearest.min(around) };
-        self.could_afford(MainAction::Trading, Price { coin, ..Price::FREE }, less)
+        self.would_lack(MainAction::Trading, Price { coin, ..Price::FREE }, less)
     }
 
     /// Returns what a journey of `coins` coins costs in the current action.
@@ -98,12 +104,10 @@ impl<'e> Resafa<'e> {
                 }
             };
         };
-        need(
-            self.affords(self.move_price(coins), Discount::NONE, ON_TRADING),
-            "RES-141",
-            "You cannot pay for that many road segments.",
-            "Go to a nearer centre, or get coins first.",
-        )
+        match self.lacks_now(self.move_price(coins), Discount::NONE, ON_TRADING) {
+            Some(lack) => Err(lack.refuse("RES-141", "Go to a nearer centre, or get coins first.")),
+            None => Ok(()),
+        }
     }
 
     /// Moves the camel. It may be loaded in Resafa (RES-145).
@@ -132,19 +136,37 @@ impl<'e> Resafa<'e> {
     /// Checks loading: one type, up to the free capacity (RES-145, RES-146, A-73).
     pub(super) fn judge_load(&self, item: Item, amount: u8) -> Result<(), Refusal> {
         let mine = self.position.mine();
-        need(
-            mine.camel.load.is_none_or(|load| load.item == item),
-            "RES-146",
-            "The camel carries another type of item.",
-            "Load more of what it carries, or nothing.",
-        )?;
-        need(
+        self.judge_one_type(item, "Load more of what it carries, or nothing.")?;
+        need_with(
             (1..=mine.warehouse.of(item)).contains(&amount),
             "RES-145",
-            "The warehouse does not hold that many.",
+            "That loads {} {}; the warehouse holds {}.",
             "Load what is there.",
+            [amount.into(), item.name().into(), mine.warehouse.of(item).into()],
         )?;
-        need(amount <= self.room(), "RES-147", "The camel has no room for that many.", "Load fewer.")
+        self.judge_room_on_camel("RES-147", amount, self.room())
+    }
+
+    /// Checks that the camel carries nothing else (RES-146).
+    fn judge_one_type(&self, item: Item, remedy: &'static str) -> Result<(), Refusal> {
+        match self.position.mine().camel.load {
+            Some(load) if load.item != item => {
+                let words =
+                    Refusal::new("RES-146", "The camel carries {}, and only one type at a time.", remedy);
+                Err(words.with([load.item.name().into()]))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn judge_room_on_camel(&self, rule: &'static str, amount: u8, room: u8) -> Result<(), Refusal> {
+        need_with(
+            amount <= room,
+            rule,
+            "That adds {} items; the camel has room for {}, and carries {} at most.",
+            "Take fewer, or gain camels.",
+            [amount.into(), room.into(), self.capacity(self.position.me()).into()],
+        )
     }
 
     pub(super) fn load(&mut self, item: Item, amount: u8) {
@@ -216,11 +238,18 @@ impl<'e> Resafa<'e> {
     }
 
     fn offer_of(&self, deal: Deal, item: Item) -> Result<(OfferPlace, &'e Offer), Refusal> {
-        self.offer_here(deal, item).ok_or(Refusal::new(
-            "RES-148",
-            "The trading tile here does not offer that.",
-            "Trade what it shows, or nothing.",
-        ))
+        self.offer_here(deal, item).ok_or_else(|| {
+            Refusal::new(
+                "RES-148",
+                "The trading tile in {} does not let you {} {}.",
+                "Trade what it shows, or nothing.",
+            )
+            .with([
+                self.position.mine().camel.at.name().into(),
+                deal.name().into(),
+                item.name().into(),
+            ])
+        })
     }
 
     /// Checks that `amount` items can be traded with `coins` and `camels` extra.
@@ -228,37 +257,28 @@ impl<'e> Resafa<'e> {
         let mine = self.position.mine();
         need(amount > 0, "A-75", "A trade is of at least one item.", "Trade something, or say done.")?;
         if offer.deal == Deal::Sell {
-            return need(
-                amount <= mine.camel.carries(offer.item),
+            let carried = mine.camel.carries(offer.item);
+            return need_with(
+                amount <= carried,
                 "RES-151",
-                "The camel does not carry that many.",
-                "Sell what it carries.",
+                "That sells {} {}; the camel carries {}.",
+                "Sell what it carries; the warehouse is loaded in Resafa.",
+                [amount.into(), offer.item.name().into(), carried.into()],
             );
         }
-        need(
-            mine.camel.load.is_none_or(|load| load.item == offer.item),
-            "RES-146",
-            "The camel carries another type of item.",
-            "Sell it first, some other time.",
-        )?;
-        need(
-            amount <= self.room().saturating_add(camels),
-            "RES-150",
-            "The camel has no room for that many.",
-            "Buy fewer.",
-        )?;
+        self.judge_one_type(offer.item, "Sell that where it is wanted, then buy another type.")?;
+        self.judge_room_on_camel("RES-150", amount, self.room().saturating_add(camels))?;
         need(
             amount <= self.items_left(offer.item, amount),
             "A-83",
             "The supply does not have that many left.",
             "Buy fewer.",
         )?;
-        need(
-            u16::from(offer.coin) * u16::from(amount) <= u16::from(mine.coins) + u16::from(coins),
-            "RES-148",
-            "You do not have that many coins.",
-            "Buy fewer.",
-        )
+        let due = u16::from(offer.coin) * u16::from(amount);
+        match Lack::of("coin", due, u16::from(mine.coins) + u16::from(coins)) {
+            Some(lack) => Err(lack.refuse("RES-148", "Buy fewer, or get coins first.")),
+            None => Ok(()),
+        }
     }
 
     /// Returns whether any trade can be made here.
@@ -369,6 +389,12 @@ impl<'e> Resafa<'e> {
                 });
             }
         }
+    }
+
+    /// Returns whether the camel is where the trade takes place. While it is loaded it is in Resafa.
+    pub(super) fn has_arrived(&self) -> bool {
+        self.position.trade.is_some_and(|trade| trade.arrived)
+            && !self.position.tasks.contains(&Task::LoadCamel)
     }
 
     /// Flips the trading tile if a trade was made (RES-154, A-77).

@@ -25,6 +25,7 @@ impl Resafa<'_> {
             if self.waits(task) {
                 return;
             }
+            self.note_closed(task);
             self.carry_out(task);
         }
     }

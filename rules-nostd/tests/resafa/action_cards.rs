@@ -51,7 +51,7 @@ fn one_card_of_the_hand() {
     let plays = game.legal().iter().filter(|m| m.starts_with("play")).count();
     assert_eq!(plays, 12, "two halves of each card that may be in hand");
     let game = game.moves("play 2 lower");
-    assert_eq!(game.refused("play 3 upper").rule, "RES-048", "one card a turn");
+    assert_eq!(game.refused("play 3 upper").rule, "RES-037", "one card a turn");
     let game = next_turn(game);
     assert_eq!(game.refused("play 2 upper").rule, "RES-037", "already played");
     assert!(!game.lists("play 2 upper") && game.lists("play 3 upper"));
@@ -209,7 +209,7 @@ fn looking_at_the_own_pile() {
         if pile > 1 {
             assert_eq!(looked.chance(), Chance::ShufflePile(ONE));
             assert_eq!(looked.legal(), ["observe shuffle pile"]);
-            assert_eq!(looked.refused("play 1 upper").rule, "RES-047");
+            assert_eq!(looked.refused("play 1 upper").rule, "RES-037");
             let shuffled = looked.moves("observe shuffle pile");
             assert_eq!(shuffled.one(), game.one(), "nothing else has changed");
         } else {

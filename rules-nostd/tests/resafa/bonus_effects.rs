@@ -364,7 +364,7 @@ fn res_253_a_scarab_token() {
                 .for_each(|_| position.token(ONE, Token::Square, row));
         }
     });
-    assert_eq!(full.refused("use e53").rule, "RES-061");
+    assert_eq!(full.refused("use e53").rule, "A-80");
 }
 
 /// RES-254, RES-260, A-112: 1 marble or 2 coins less, then 1 VP for each of the player's own canal
@@ -424,7 +424,7 @@ fn res_255_counting_cards() {
     });
     assert_eq!(gardens, 3 + 2, "tiles count, not squares: three small, then a large and a small one");
     for card in [55, 61] {
-        assert_eq!(holding(card, [0; 3], |_| {}).refused(&format!("use e{card}")).rule, "RES-061");
+        assert_eq!(holding(card, [0; 3], |_| {}).refused(&format!("use e{card}")).rule, "A-117");
     }
 }
 

@@ -364,7 +364,7 @@ fn res_129_a_discount_makes_it_possible() {
         position.canal(TWO, CanalTile::C1, CanalSide::A, space("r2c3"));
         position.canal(TWO, CanalTile::C2, CanalSide::A, space("r4c3"));
     });
-    assert_eq!(taken.moves("play 5 upper").refused("main canal").rule, "RES-049");
+    assert_eq!(taken.moves("play 5 upper").refused("main canal").rule, "RES-124");
 }
 
 /// D-24: the action cannot be taken with no tile left.
@@ -378,6 +378,6 @@ fn d_24_no_tile_left() {
         }
     });
     let game = game.moves("play 5 upper");
-    assert_eq!(game.refused("main canal").rule, "RES-049");
+    assert_eq!(game.refused("main canal").rule, "RES-124");
     assert!(game.lists("colour blue"));
 }

@@ -97,7 +97,7 @@ fn a_110_trading_inside_trading_waits() {
     });
     let game = game.moves("play 3 upper\nmain trading\nuse P61");
     assert_eq!(game.one().coins, 11);
-    let game = game.moves("part 3\ndone\ntravel ctesiphon");
+    let game = game.moves("part 3\ntravel ctesiphon");
     assert_eq!(game.prompt(), Prompt::Trade(Centre::Ctesiphon));
     let game = game.moves("done");
     assert_eq!(game.prompt(), Prompt::Travel, "now the second one");

@@ -31,7 +31,7 @@ fn one_of_three() {
     for one in ["bonus blue 2", "step blue", "sack\nobserve sack"] {
         let game = game.clone().moves(one);
         for other in ["bonus blue 1", "step blue", "sack"] {
-            assert_eq!(game.refused(other).rule, "RES-048", "{other} after {one}");
+            assert_eq!(game.refused(other).rule, "RES-052", "{other} after {one}");
         }
     }
 }
@@ -72,7 +72,7 @@ fn the_display_is_not_refilled_within_a_round() {
         game = next_turn(game);
         let display = &game.position().bonus[Colour::Blue];
         assert_eq!(display.open.map(|card| card.is_some()), [true, false, true]);
-        assert_eq!(game.clone().moves("play 3 lower\ncolour blue").refused("bonus blue 2").rule, "RES-053");
+        assert_eq!(game.clone().moves("play 3 lower\ncolour blue").refused("bonus blue 2").rule, "RES-054");
         game = game.moves(play);
     }
     let game = next_turn(game);
@@ -115,7 +115,7 @@ fn a_09_only_what_is_there() {
     let choosing = game.clone().moves("play 1 upper\ncolour blue");
     assert_eq!(choosing.legal(), ["step blue", "look pile", "done"]);
     assert_eq!(choosing.refused("sack").rule, "A-09");
-    assert_eq!(choosing.refused("bonus blue 1").rule, "RES-053");
+    assert_eq!(choosing.refused("bonus blue 1").rule, "RES-054");
     // If nothing is left, there is no colour action at all.
     let game = game.arrange(|position| {
         position.special_card(ONE, special(67));
@@ -161,7 +161,7 @@ fn provisions_of_any_colour() {
     for one in ["bonus white 3", "step yellow", "sack\nobserve sack"] {
         let game = game.clone().moves(one);
         assert_eq!(game.prompt(), Prompt::TakeActions);
-        assert_eq!(game.refused("bonus white 1").rule, "RES-048", "after {one}");
+        assert_eq!(game.refused("bonus white 1").rule, "RES-053", "after {one}");
         assert!(!game.lists("main provisions"));
     }
     let card = game.position().bonus[Colour::White].open[2].unwrap();

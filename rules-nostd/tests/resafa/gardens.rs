@@ -52,7 +52,7 @@ fn res_111_the_cost_of_a_garden_tile() {
     assert_eq!((large.one().coins, large.position().supply.large), (0, 16));
     // Without stone neither size can be built, so the action cannot be taken.
     let none = ready(2).arrange(|position| position.purse(ONE, 9, 0, 9)).moves("play 5 lower");
-    assert_eq!(none.refused("main garden").rule, "RES-049");
+    assert_eq!(none.refused("main garden").rule, "RES-111");
 
     let declined = gardening(1, 1, |_| ()).moves("done");
     assert_eq!((declined.one().coins, declined.one().warehouse.stone), (1, 1));
@@ -65,7 +65,7 @@ fn res_111_one_tile_in_an_action() {
     let game = gardening(5, 5, |_| ()).moves("garden small\nsquare north 1\nspot right");
     assert_eq!(game.prompt(), Prompt::TakeActions);
     assert_eq!(game.refused("garden small").rule, "RES-048");
-    assert_eq!(game.refused("main garden").rule, "RES-038");
+    assert_eq!(game.refused("main garden").rule, "RES-048");
 }
 
 /// RES-112, A-40: garden squares lie between the workshops, where the two numbers add up to an odd
@@ -75,7 +75,7 @@ fn res_112_squares_lie_between_workshops() {
     let game = gardening(5, 5, |position| position.filled(ONE, plot(0, 1))).moves("garden small");
     assert_eq!(game.refused("square home").rule, "RES-112");
     assert_eq!(game.refused("square east 1 north 1").rule, "RES-112");
-    assert_eq!(game.refused("square south 1").rule, "RES-113", "it is filled");
+    assert_eq!(game.refused("square south 1").rule, "RES-112", "it is filled");
     let squares = ["east 1", "north 1", "west 1", "east 2 south 1", "east 1 south 2"];
     let mut legal = game.legal();
     legal.retain(|m| m.starts_with("square"));
@@ -103,7 +103,7 @@ fn res_112_what_fills_a_square() {
     // A second large tile, or a large one where only a third is free.
     for game in [beside(0b011, true), beside(0b011, false), beside(0b101, false)] {
         let large = game.moves("garden large");
-        assert_eq!(large.refused("square east 1").rule, "RES-113");
+        assert_eq!(large.refused("square east 1").rule, "RES-112");
     }
     let taken = beside(0b100, false).moves("garden large\nsquare east 1");
     assert_eq!(taken.refused("spot bottom").rule, "RES-114");

@@ -64,7 +64,7 @@ fn down_to_five() {
     let game = holding(&[52, 47, 45], 2).moves("play 1 upper\ndone\nobserve card");
     assert_eq!(game.prompt(), Prompt::HandLimit(3));
     assert_eq!(game.refused("done").rule, "RES-059");
-    assert_eq!(game.refused("play 2 upper").rule, "RES-059");
+    assert_eq!(game.refused("play 2 upper").rule, "RES-037");
     assert_eq!(game.refused("use e47").rule, "RES-062", "bound to an action");
     assert_eq!(game.refused("discard e38").rule, "RES-059", "not in hand");
     let game = game.moves("use e52");
@@ -90,7 +90,7 @@ fn a_card_that_brings_a_card() {
 #[test]
 fn a_14_discarded_bonus_cards_are_gone() {
     let game = holding(&[52, 45], 1);
-    assert_eq!(game.refused("discard e52").rule, "RES-037");
+    assert_eq!(game.refused("discard e52").rule, "RES-059");
     let game = game.moves("play 1 upper\ndone\nobserve card");
     let before = (game.one().vp, game.one().coins, game.one().warehouse);
     let hidden = game.position().bonus.clone();

@@ -40,12 +40,12 @@ fn res_139_move_trade_base() {
         position.purse(ONE, 2, 1, 0);
     });
     assert_eq!(game.prompt(), Prompt::Travel);
-    for early in ["sell amphora 1", "base 1", "done"] {
-        assert_eq!(game.refused(early).rule, "RES-139", "{early}");
+    for (early, rule) in [("sell amphora 1", "RES-139"), ("base 1", "RES-156"), ("done", "RES-139")] {
+        assert_eq!(game.refused(early).rule, rule, "{early}");
     }
     let game = game.moves("travel ctesiphon");
     assert_eq!(game.prompt(), Prompt::Trade(Centre::Ctesiphon));
-    assert_eq!(game.refused("base 1").rule, "RES-148", "the base comes after the trade");
+    assert_eq!(game.refused("base 1").rule, "RES-156", "the base comes after the trade");
     assert_eq!(game.clone().moves("done").prompt(), Prompt::TakeActions, "no trade, no base");
     let game = game.moves("sell amphora 1");
     assert_eq!(game.prompt(), Prompt::PlaceBase(Centre::Ctesiphon));
@@ -85,7 +85,7 @@ fn a_70_not_enough_coins() {
         position.purse(ONE, 0, 9, 9);
     });
     let game = game.moves("play 3 upper");
-    assert_eq!(game.refused("main trading").rule, "RES-049");
+    assert_eq!(game.refused("main trading").rule, "A-70");
 }
 
 /// RES-142, A-69: the first journey leaves Resafa, where the camel may load.
@@ -242,6 +242,25 @@ fn a_73_what_is_loaded_is_the_players_affair() {
     assert_eq!(spice.one().camel.carries(Item::Spice), 1, "not sold");
 }
 
+/// A-73, RES-248: a card that flips the destination's tile waits until the camel is there: while it is loaded it
+/// is in Resafa.
+#[test]
+fn a_73_no_flip_while_loading() {
+    let game = trading(|position| {
+        position.purse(ONE, 9, 1, 0);
+        position.bonus_card(ONE, bonus(48));
+    });
+    assert_eq!(game.refused("use e48").rule, "RES-248");
+    let loading = game.moves("travel gerasa");
+    assert_eq!(loading.prompt(), Prompt::LoadCamel);
+    assert!(!loading.lists("use e48"));
+    assert_eq!(
+        loading.refused("use e48").to_string(),
+        "RES-248: The camel has not arrived where the trade takes place. Finish its move and its loading first."
+    );
+    assert!(loading.moves("load stone 1").lists("use e48"), "on arrival");
+}
+
 /// A-72, RES-145: items on the camel do not pay costs.
 #[test]
 fn a_72_the_load_pays_nothing() {
@@ -249,8 +268,8 @@ fn a_72_the_load_pays_nothing() {
         position.camel(ONE, Place::Gerasa, Some((Item::Stone, 1)));
         position.purse(ONE, 9, 0, 0);
     });
-    assert_eq!(game.clone().moves("play 5 lower").refused("main garden").rule, "RES-049");
-    assert_eq!(game.moves("play 1 lower").refused("main workshop").rule, "RES-049");
+    assert_eq!(game.clone().moves("play 5 lower").refused("main garden").rule, "RES-111");
+    assert_eq!(game.moves("play 1 lower").refused("main workshop").rule, "RES-094");
 }
 
 /// RES-152: items gained in other ways go to the warehouse, never onto the camel.

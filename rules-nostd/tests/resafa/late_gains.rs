@@ -86,7 +86,7 @@ fn the_limit_is_met() {
     let game = at_the_limit(&STAND_IN, &[52], |_| {}).moves("use e51\nstep white\ntop").observed();
     assert_eq!(game.prompt(), Prompt::UseGained);
     assert_eq!(game.refused("discard e52").rule, "RES-059");
-    assert_eq!(game.refused("play 1 upper").rule, "RES-059");
+    assert_eq!(game.refused("play 1 upper").rule, "RES-037");
     assert!(game.lists("use e52") && game.lists("use z1") && game.lists("discard z1"));
     let game = game.moves("use e52\nuse z1");
     assert_eq!((game.prompt(), game.one().hand_size()), (Prompt::UseGained, 3));

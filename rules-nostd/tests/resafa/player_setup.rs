@@ -63,9 +63,9 @@ fn starting_workshops() {
 fn starting_workshops_must_be_laid() {
     let game = laying();
     assert_eq!(game.refused("done").rule, "RES-095");
-    assert_eq!(game.refused("play 1 upper").rule, "RES-095");
+    assert_eq!(game.refused("play 1 upper").rule, "RES-037");
     assert_eq!(game.refused("turn 0\nplot home".lines().last().unwrap()).rule, "RES-095");
-    assert_eq!(game.refused("look pile").rule, "RES-050");
+    assert_eq!(game.refused("look pile").rule, "RES-047");
 }
 
 /// RES-021, RES-030: the camel track starts at the bottom, and the camel starts in Resafa.

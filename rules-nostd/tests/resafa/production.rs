@@ -161,7 +161,7 @@ fn output() {
 fn a_44_not_all_activations() {
     let game = producing(&[(Workshop::W01, BACK)]).moves("room A 2\ndone");
     assert_eq!(game.prompt(), Prompt::TakeActions);
-    assert_eq!(game.refused("main production").rule, "RES-038");
+    assert_eq!(game.refused("main production").rule, "RES-048");
 }
 
 /// icons for extra production apply to production actions, including one that a card grants,

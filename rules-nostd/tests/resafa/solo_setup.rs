@@ -75,7 +75,7 @@ fn res_199_set_up_as_for_two() {
 fn res_201_the_bots_stack() {
     let game = asked(&STAND_IN, Chance::ShuffleBotTiles);
     assert_eq!(game.legal(), ["observe shuffle bot-tiles"]);
-    assert_eq!(game.refused("observe shuffle solo").rule, "RES-201");
+    assert_eq!(game.refused("observe shuffle solo").rule, "RES-236");
     let game = game.moves("observe shuffle bot-tiles\nsetup-card up\nobserve opening o1");
     assert_eq!(game.chance(), Chance::DrawBotTile(space("r2c2")));
     assert_eq!(game.legal().len(), 12, "five tiles with two sides, two with one");
@@ -144,7 +144,7 @@ fn a_94_the_opening_tile_takes_a_cube() {
 fn res_206_the_solo_deck() {
     let game = asked(&STAND_IN, Chance::ShuffleSoloDeck);
     assert_eq!(game.legal(), ["observe shuffle solo"]);
-    assert_eq!(game.refused("observe set alpha").rule, "RES-206");
+    assert_eq!(game.refused("observe set alpha").rule, "RES-022");
     let game = asked(&STAND_IN, Chance::ChooseStart).moves("observe start seat 2");
     let game = game.until_chance(Chance::ShowSoloCard);
     assert_eq!(bot(&game).left(), SoloCard::O0);

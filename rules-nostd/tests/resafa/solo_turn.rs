@@ -91,8 +91,8 @@ fn res_050_no_cards_in_the_bots_turn() {
         position.bonus_card(ONE, bonus(52));
         position.sacks(ONE, 1);
     });
-    for m in ["use e52", "discard z1", "look pile"] {
-        assert_eq!(game.refused(m).rule, "RES-050", "{m}");
+    for (m, rule) in [("use e52", "RES-050"), ("discard z1", "A-08"), ("look pile", "RES-047")] {
+        assert_eq!(game.refused(m).rule, rule, "{m}");
     }
     assert_eq!(game.refused("done").rule, "RES-210");
 }

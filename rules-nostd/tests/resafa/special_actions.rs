@@ -103,14 +103,14 @@ fn res_280_p30_two_workshops() {
     let inside = inside.moves("play 1 lower\nmain workshop\nuse P30\npart 1\nbuild I 1").observed();
     assert_eq!(has(&inside), (1, 1, 0, 0));
     let inside = inside.moves("face front\nplot east 2\nturn 0");
-    assert_eq!(inside.refused("part 2").rule, "RES-061", "no level II, unless other cards help (A-115)");
+    assert_eq!(inside.refused("part 2").rule, "RES-100", "no level II, unless other cards help (A-115)");
     let inside = inside.moves("done");
     assert_eq!(inside.prompt(), Prompt::BuildWorkshop(None), "back in the action");
     assert_eq!(has(&inside.moves("build I 1")), (1, 0, 1, 0));
     // With one merchant token there is no level II, and without money nothing at all.
     let bare = owning(30, [2, 2, 0], |position| position.token(ONE, Token::Square, MerchantRow::Garden));
-    assert_eq!(bare.moves("use P30").refused("part 2").rule, "RES-061");
-    assert_eq!(owning(30, [1, 0, 0], |_| {}).refused("use P30").rule, "RES-061");
+    assert_eq!(bare.moves("use P30").refused("part 2").rule, "RES-100");
+    assert_eq!(owning(30, [1, 0, 0], |_| {}).refused("use P30").rule, "RES-094");
 }
 
 /// RES-281, A-45: P36 activates four rooms in four different workshops. Extra production
@@ -174,7 +174,7 @@ fn res_283_p45_any_action() {
         assert_eq!(coloured.prompt(), Prompt::ColourAction(Some(colour)));
     }
     let game = game.moves("main provisions\nstep pink");
-    assert_eq!(game.refused("main garden").rule, "RES-038", "only one");
+    assert_eq!(game.refused("main garden").rule, "RES-048", "only one");
 }
 
 /// RES-284, A-31, D-05: P49 gives 3 VP and 2 stone, and two different main actions with the colour
@@ -184,11 +184,11 @@ fn res_284_p49_two_actions() {
     let game = owning(49, [9, 0, 9], |position| position.sacks(ONE, 1)).moves("play P49");
     assert_eq!(has(&game), (9, 2, 9, 3));
     let game = game.moves("main provisions\nstep pink");
-    assert_eq!(game.refused("main provisions").rule, "RES-038", "two different ones");
+    assert_eq!(game.refused("main provisions").rule, "RES-284", "two different ones");
     let game = game.moves("colour blue\nstep blue\nmain production\nroom B 1\nroom A 2");
     assert_eq!((game.one().warehouse.stone, game.one().warehouse.marble), (5, 11));
     assert_eq!(game.one().markers.blue, 1);
-    assert_eq!(game.refused("main garden").rule, "RES-038", "and not a third");
+    assert_eq!(game.refused("main garden").rule, "RES-048", "and not a third");
 }
 
 /// RES-289, RES-293, A-38, D-32: P61 gives 2 coins, a look at any trading tile to flip it or not,
@@ -212,6 +212,18 @@ fn res_289_p61_flip_and_trade() {
     let game = game.moves("travel ctesiphon");
     assert_eq!(game.one().coins, 1, "the move is paid");
     assert_used(&game, 61, 2);
+}
+
+/// RES-289, A-38: the flip of P61 comes before its trading action: who takes the action first has no flip.
+#[test]
+fn res_289_no_flip_after_the_trade() {
+    let game = owning(61, [0; 3], |position| position.camel(ONE, Place::Gerasa, None)).moves("use P61");
+    let trading = game.moves("part 3");
+    assert_eq!(trading.prompt(), Prompt::Travel);
+    assert_eq!(trading.refused("look kena").rule, "RES-293");
+    let over = trading.moves("travel ctesiphon");
+    assert_eq!(over.prompt(), Prompt::PlayCard, "nothing of P61 is left");
+    assert_used(&over, 61, 2);
 }
 
 /// RES-290, A-111: P65 gives a coin, a scarab token and a canal construction, in any order. Bound

@@ -302,7 +302,7 @@ fn a_39_conditions_hold_for_p30() {
     for (game, why) in [(game, "round 1"), (later.clone(), "no tokens")] {
         let game = game.moves("use P30");
         assert!(game.lists("part 1") && !game.lists("part 2"), "{why}");
-        assert_eq!(game.refused("part 2").rule, "RES-061");
+        assert_eq!(game.refused("part 2").rule, "RES-100");
     }
     let allowed =
         later.arrange(|position| (0..2).for_each(|_| position.token(ONE, Token::Scarab, MerchantRow::Canal)));

@@ -110,7 +110,7 @@ fn a_83_nothing_left_to_gain() {
         position.purse(Seat::Two, 0, 43, 0);
     });
     let none = none.moves("play 5 lower");
-    assert_eq!(none.refused("main garden").rule, "RES-049");
+    assert_eq!(none.refused("main garden").rule, "RES-111");
 }
 
 /// RES-090: a permanent card works, and can be ignored, only in its own action.

@@ -51,7 +51,7 @@ fn unloading_only_in_resafa() {
     });
     let game = game.moves("play 3 upper\nmain trading\ntravel alia");
     assert_eq!(game.prompt(), Prompt::Trade(Centre::Alia));
-    assert_eq!(game.refused("unload 1").rule, "RES-148");
+    assert_eq!(game.refused("unload 1").rule, "RES-145");
 }
 
 /// A-72, `pay-from-camel`: the warehouse pays first, and the camel pays what it lacks.
@@ -70,7 +70,7 @@ fn paying_from_the_camel() {
     let stored = game(1, allowed).moves(garden);
     assert_eq!((stored.one().camel.amount(), stored.one().warehouse.stone), (1, 0));
     let ruling = game(0, Options::default()).moves("play 5 lower");
-    assert_eq!(ruling.refused("main garden").rule, "RES-049");
+    assert_eq!(ruling.refused("main garden").rule, "RES-111");
 }
 
 /// the last item of a sale whose golden bonus was taken does not pay for anything else.

@@ -82,8 +82,8 @@ fn browsing() {
     for (other, why) in [("P25", "level II"), ("P1", "pink"), ("P43", "yellow")] {
         assert_eq!(game.refused(&format!("pick {other}")).rule, "RES-073", "{why}");
     }
-    assert_eq!(game.refused("top").rule, "RES-070", "a player who has looked must pick");
-    assert_eq!(game.refused("done").rule, "RES-070");
+    assert_eq!(game.refused("top").rule, "RES-068", "a player who has looked must pick");
+    assert_eq!(game.refused("done").rule, "A-19");
     let visible = game.position().stack(Colour::White, Level::I).open.unwrap();
     for picked in [visible, special(23)] {
         let game = game.clone().moves(&format!("pick {picked}"));
@@ -111,7 +111,7 @@ fn after_browsing() {
     let hidden = game.clone().moves("pick P23");
     assert_eq!(hidden.chance(), Chance::ShuffleStack(Colour::White, Level::I));
     assert_eq!(hidden.legal(), ["observe shuffle stack"]);
-    assert_eq!(hidden.refused("observe special P24").rule, "RES-071");
+    assert_eq!(hidden.refused("observe special P24").rule, "RES-069");
     let hidden = hidden.moves("observe shuffle stack");
     assert_eq!(
         *hidden.position().stack(Colour::White, Level::I),
@@ -243,8 +243,8 @@ fn the_end_of_a_track() {
 #[test]
 fn a_19_the_special_card_must_be_taken() {
     let game = before(Colour::Pink, Level::I).moves("step pink");
-    for other in ["done", "main provisions", "step pink"] {
-        assert_eq!(game.refused(other).rule, "RES-068", "{other}");
+    for (other, rule) in [("done", "A-19"), ("main provisions", "RES-038"), ("step pink", "RES-055")] {
+        assert_eq!(game.refused(other).rule, rule, "{other}");
     }
 }
 

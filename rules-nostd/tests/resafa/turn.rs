@@ -31,7 +31,7 @@ fn the_upper_half_counts() {
     let upper = game.clone().moves("play 3 upper");
     assert_eq!(upper.legal(), ["main trading", "colour yellow", "look pile", "done"]);
     assert_eq!(upper.refused("main provisions").rule, "RES-038");
-    assert_eq!(upper.refused("colour blue").rule, "RES-052");
+    assert_eq!(upper.refused("colour blue").rule, "RES-038");
     let lower = game.moves("play 3 lower");
     assert_eq!(lower.legal(), ["main provisions", "colour blue", "look pile", "done"]);
     assert_eq!(lower.refused("main trading").rule, "RES-038");
@@ -51,12 +51,12 @@ fn either_order() {
 #[test]
 fn each_action_once() {
     let game = ready(2).moves("play 1 upper\nmain production\nroom A 2\nroom B 1");
-    assert_eq!(game.refused("main production").rule, "RES-038");
+    assert_eq!(game.refused("main production").rule, "RES-048");
     let game = game.moves("colour blue\nbonus blue 1");
     assert_eq!(game.position().turn, Seat::One);
     let game = ready(2).moves("play 1 upper\ncolour blue\nstep blue");
-    assert_eq!(game.refused("colour blue").rule, "RES-052");
-    assert_eq!(game.refused("step blue").rule, "RES-048");
+    assert_eq!(game.refused("colour blue").rule, "RES-048");
+    assert_eq!(game.refused("step blue").rule, "RES-052");
 }
 
 /// both actions may be skipped, even once begun.
@@ -78,17 +78,17 @@ fn a_05_both_may_be_skipped() {
 fn a_06_no_interleaving() {
     let game = ready(2).moves("play 1 upper");
     let producing = game.clone().moves("main production\nroom A 2");
-    assert_eq!(producing.refused("colour blue").rule, "RES-104");
+    assert_eq!(producing.refused("colour blue").rule, "A-06");
     assert!(!producing.lists("colour blue"));
     let colour = game.moves("colour blue");
-    assert_eq!(colour.refused("main production").rule, "RES-052");
+    assert_eq!(colour.refused("main production").rule, "A-06");
 }
 
 /// RES-049: without the resources the main action is refused, the colour action is not.
 #[test]
 fn only_the_colour_action() {
     let game = ready(2).arrange(|position| position.purse(ONE, 0, 1, 0)).moves("play 1 lower");
-    assert_eq!(game.refused("main workshop").rule, "RES-049");
+    assert_eq!(game.refused("main workshop").rule, "RES-094");
     assert_eq!(game.legal(), ["colour yellow", "look pile", "done"]);
     let game = game.moves("colour yellow\nstep yellow");
     assert_eq!(game.chance(), Chance::DrawCard(ONE), "nothing is left to do");
@@ -102,9 +102,9 @@ fn a_113_the_colour_action_pays_for_the_main_action() {
         position.display(Colour::Yellow, 1, bonus(52));
     });
     let game = game.moves("play 1 lower");
-    assert_eq!(game.refused("main workshop").rule, "RES-049");
+    assert_eq!(game.refused("main workshop").rule, "RES-094");
     let game = game.moves("colour yellow\nbonus yellow 1");
-    assert_eq!(game.refused("main workshop").rule, "RES-049");
+    assert_eq!(game.refused("main workshop").rule, "RES-094");
     let game = game.moves("use e52\nmain workshop\nbuild I 1");
     assert_eq!((game.one().coins, game.one().warehouse.stone), (0, 1));
 }
@@ -174,16 +174,16 @@ fn the_order_of_a_turn() {
         [49, 41].into_iter().for_each(|card| position.bonus_card(ONE, bonus(card)));
         position.sacks(ONE, 1);
     });
-    assert_eq!(game.refused("main trading").rule, "RES-037", "first the card");
+    assert_eq!(game.refused("main trading").rule, "RES-048", "first the card");
     let game = game.moves("play 3 upper\ncolour yellow\nstep yellow\ntop");
     let game = game.moves("observe special P37\nobserve special P43");
     assert_eq!(game.prompt(), Prompt::TakeActions, "the swap waits for the end of the actions");
     let game = game.moves("done");
     assert_eq!(game.prompt(), Prompt::SwapYellow(special(42)));
-    assert_eq!(game.refused("observe card").rule, "RES-081", "no draw before the swap");
+    assert_eq!(game.refused("observe card").rule, "RES-039", "no draw before the swap");
     let game = game.moves("swap 6 hand");
     assert_eq!(game.chance(), Chance::DrawCard(ONE));
-    assert_eq!(game.refused("discard e41").rule, "RES-039", "no hand limit before the draw");
+    assert_eq!(game.refused("discard e41").rule, "RES-059", "no hand limit before the draw");
     let game = game.moves("observe card");
     assert_eq!(game.prompt(), Prompt::HandLimit(1));
     let game = game.moves("discard e41");

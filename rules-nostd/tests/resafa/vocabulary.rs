@@ -66,7 +66,7 @@ fn res_301_cards_cubes_bases() {
     let bonus = using("bonus 2", |game| {
         assert_eq!(game.prompt(), Prompt::TakeBonus(2));
         let game = game.moves("bonus white 3");
-        assert_eq!(game.refused("bonus white 3").rule, "RES-053", "there is none in that slot");
+        assert_eq!(game.refused("bonus white 3").rule, "RES-054", "there is none in that slot");
         game.moves("bonus pink 1").one().bonus.len()
     });
     assert_eq!(bonus, 2);

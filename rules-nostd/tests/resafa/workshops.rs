@@ -62,7 +62,7 @@ fn the_offer() {
     }
     let game = game.moves("done");
     assert_eq!((game.one().coins, game.one().warehouse.stone), (3, 3), "building nothing costs nothing");
-    assert_eq!(game.refused("main workshop").rule, "RES-038");
+    assert_eq!(game.refused("main workshop").rule, "RES-048");
 }
 
 /// RES-094: a workshop costs 1 coin and 1 stone, both.
@@ -72,7 +72,7 @@ fn the_cost() {
     assert_eq!((game.one().coins, game.one().warehouse.stone), (2, 2));
     for (coins, stone) in [(0, 5), (5, 0)] {
         let game = ready(2).arrange(|position| position.purse(ONE, coins, stone, 5)).moves("play 1 lower");
-        assert_eq!(game.refused("main workshop").rule, "RES-049", "{coins} coins, {stone} stone");
+        assert_eq!(game.refused("main workshop").rule, "RES-094", "{coins} coins, {stone} stone");
     }
     // A stone spent in the middle of the action is missing.
     let game = ready(2).arrange(|position| {
@@ -147,7 +147,7 @@ fn own_workshops_only() {
 fn the_side_comes_first() {
     let game = building().moves("build I 1").observed();
     assert_eq!(game.legal(), ["face front", "face back"]);
-    assert_eq!(game.refused("plot east 2").rule, "RES-096");
+    assert_eq!(game.refused("plot east 2").rule, "RES-095");
     assert_eq!(game.refused("done").rule, "RES-096", "it is paid for, and has to be placed");
     for (side, face) in [("front", WorkshopFace::Front), ("back", WorkshopFace::Back)] {
         let game = game.clone().moves(&format!("face {side}\nplot east 2\nturn 0"));
@@ -204,7 +204,7 @@ fn level_two_sides() {
 /// RES-100, A-43: level II may be built from round 3 on with two merchant tokens, wherever they lie.
 #[test]
 fn conditions_for_level_two() {
-    assert_eq!(building_in(2, 2).moves("colour pink\nstep pink").refused("build II 1").rule, "RES-048");
+    assert_eq!(building_in(2, 2).moves("colour pink\nstep pink").refused("build II 1").rule, "RES-038");
     let early = ready(2).arrange(|position| {
         position.round(2);
         position.purse(ONE, 3, 3, 0);
@@ -239,7 +239,7 @@ fn the_offer_is_refilled() {
     for place in 0..3 {
         let game = building().moves(&format!("build I {}", place + 1));
         assert_eq!(game.chance(), Chance::RefillWorkshops(Tier::I));
-        assert_eq!(game.refused("face front").rule, "RES-101");
+        assert_eq!(game.refused("face front").rule, "RES-096");
         let built = before[place].unwrap();
         assert_eq!(game.refused(&format!("observe workshop {built}")).rule, "RES-008", "it is being built");
         assert_eq!(game.refused("observe workshop L01").rule, "RES-008", "of another level");
@@ -303,7 +303,7 @@ fn the_last_workshops() {
         position.token(ONE, Token::Square, MerchantRow::Garden);
     });
     let none = game.clone().moves("play 1 lower");
-    assert_eq!(none.refused("main workshop").rule, "RES-049", "no workshop of any level");
+    assert_eq!(none.refused("main workshop").rule, "RES-102", "no workshop of any level");
     let game = game.arrange(|position| position.round(3)).moves("play 1 lower\nmain workshop");
     assert_eq!(game.refused("build I 1").rule, "RES-093");
     assert!(game.lists("build II 1"), "level II is not touched");

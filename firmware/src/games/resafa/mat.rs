@@ -8,8 +8,9 @@
 
 use core::fmt;
 
+use rules_nostd::Refusal;
 use rules_nostd::resafa::{Move, Resafa, Position};
-use rules_nostd::resafa::model::{CellKind, Centre, Edge, Heading, MAX_COLUMNS, MAX_ROWS, Place, Space as Square, TURNS_PER_ROUND, Task};
+use rules_nostd::resafa::model::{CellKind, Centre, Edge, Heading, MAX_COLUMNS, MAX_ROWS, Place, Space as Square, TURNS_PER_ROUND, Task, Way};
 
 use crate::mat::{Channel, Channels, MatGame, Millimetres, ReaderPlace, Space};
 use super::{CARD_PAD, TILE_PAD};
@@ -271,6 +272,80 @@ impl MatGame for Resafa<'_> {
         ) || may_rain(self.position())
             || self.position().tasks.contains(&Task::BotMain)
     }
+
+    fn meant(&self, changed: Channels) -> Option<Move> {
+        let (now, table) = (self.picture(), self.position());
+        let task = table.tasks.last();
+        changed.iter().find_map(|channel| match (ResafaSpace::at(channel)?, !now.has(channel)) {
+            (ResafaSpace::Canal(square), true) => Some(Move::Space(square)),
+            (ResafaSpace::Place(place), true) if moved_camel(table, changed) => {
+                Some(Move::Travel(place.centre()?, Way::Straight))
+            }
+            (ResafaSpace::Base(centre, number), true)
+                if task != Some(&Task::PlaceBase) || table.mine().camel.at == centre.into() =>
+            {
+                Some(Move::Base(number))
+            }
+            (ResafaSpace::Water(square), true) => {
+                let from = flowing_water(table)?;
+                let leads = |way: &Heading| from.neighbour(way.edge()) == Some(square);
+                Heading::ALL.into_iter().find(leads).map(Move::Flow)
+            }
+            (ResafaSpace::Water(square), false) if task == Some(&Task::FlowCubes) => Some(Move::Cube(square)),
+            _ => None,
+        })
+    }
+
+    fn forbids(&self, changed: Channels) -> Option<Refusal> {
+        let (now, table) = (self.picture(), self.position());
+        // Here a tile or a cube may be on its way.
+        if matches!(
+            table.tasks.last()?,
+            Task::ChooseSpace(..) | Task::OpeningTile(_) | Task::BotCanal(_) | Task::FlowCubes | Task::Flow(..)
+        ) {
+            return None;
+        }
+        let put_back = "Put it back.";
+        let (camel, seat) = (table.mine().camel.at, table.turn);
+        changed.iter().find_map(|channel| {
+            Some(match (ResafaSpace::at(channel)?, !now.has(channel)) {
+                (ResafaSpace::Place(Place::Resafa), true) if moved_camel(table, changed) => {
+                    Refusal::new("A-68", "A journey ends in a trading centre, not in Resafa.", put_back)
+                }
+                (ResafaSpace::Place(_), true) if !moved_camel(table, changed) => {
+                    Refusal::new("RES-140", "That is not the camel of seat {}, whose turn it is.", put_back)
+                        .with([seat.number().into()])
+                }
+                (ResafaSpace::Base(..), true) => {
+                    Refusal::new("RES-156", "A base goes where the trade was made: in {}.", put_back)
+                        .with([camel.name().into()])
+                }
+                (ResafaSpace::Base(..), false) => Refusal::new("INV-27", "A base is never removed.", put_back),
+                (ResafaSpace::Canal(_), false) => {
+                    Refusal::new("INV-03", "A canal tile that was laid never moves.", put_back)
+                }
+                (ResafaSpace::Water(_), false) => {
+                    Refusal::new("RES-133", "The water stays on its tile until the next rain.", put_back)
+                }
+                (ResafaSpace::Water(_), true) | (ResafaSpace::Source(..), false) => Refusal::new(
+                    "RES-131",
+                    "Water comes onto a tile only when that is laid beside its source.",
+                    put_back,
+                ),
+                (ResafaSpace::Source(..), true) => {
+                    Refusal::new("RES-134", "No cube comes to a source again.", "Take it away.")
+                }
+                _ => return None,
+            })
+        })
+    }
+}
+
+/// Returns whether the camel of the player whose turn it is may have moved: it left its place, or none left, because
+/// another camel stands there too.
+fn moved_camel(table: &Position, changed: Channels) -> bool {
+    let left = |at: Place| changed.has(ResafaSpace::Place(at).channel());
+    left(table.mine().camel.at) || !table.areas.values().any(|area| left(area.camel.at))
 }
 
 /// Returns where water lies next if it flows this way; `None` below the network.

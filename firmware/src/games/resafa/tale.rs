@@ -1,4 +1,5 @@
-//! Pages about what happens in Resafa without a decision: the rain, and what Resafabot does.
+//! Pages about what happens in Resafa without a decision: the rain, what Resafabot does, and steps that closed because
+//! nothing was possible.
 //!
 //! The pages of the last rain and of the bot's last turn are in the order in which they happened, so new
 //! pages are always at the end.
@@ -6,7 +7,7 @@
 use core::fmt::Write as _;
 
 use rules_nostd::resafa::Resafa;
-use rules_nostd::resafa::model::{BotAct, BotWater, TURNS_PER_ROUND, Task, WORKSHOP_OFFER, WaterWay, Workshop};
+use rules_nostd::resafa::model::{BotAct, BotWater, Closed, TURNS_PER_ROUND, Task, WORKSHOP_OFFER, WaterWay, Workshop};
 use rules_nostd::Seat;
 
 use crate::screens::{Message, Text, View};
@@ -15,6 +16,8 @@ use crate::screens::{Message, Text, View};
 enum Chapter {
     Rain,
     Bot,
+    /// Steps that closed with the last move.
+    Closed,
 }
 
 /// Packs what has been told so far: which rain and how many pages of it, which turn of the bot and how many
@@ -44,17 +47,17 @@ pub(super) fn news(game: &Resafa<'_>, since: u32) -> Option<u8> {
 
 /// Returns the number of pages.
 pub(super) fn pages(game: &Resafa<'_>) -> u8 {
-    let (rain, bot) = count_pages(game);
-    rain + bot
+    chapters(game).iter().map(|(_, pages)| pages).sum()
 }
 
 /// Returns the chapters in the order in which they happened, each with its number of pages.
-fn chapters(game: &Resafa<'_>) -> [(Chapter, u8); 2] {
+fn chapters(game: &Resafa<'_>) -> [(Chapter, u8); 3] {
     let (rain, bot) = count_pages(game);
     // It rains when all turns of a round are over.
     let rained_last = bot_turns(game) <= game.position().rain.round * TURNS_PER_ROUND;
     let (rain, bot) = ((Chapter::Rain, rain), (Chapter::Bot, bot));
-    if rained_last { [bot, rain] } else { [rain, bot] }
+    let closed = (Chapter::Closed, game.closed().len() as u8);
+    if rained_last { [bot, rain, closed] } else { [rain, bot, closed] }
 }
 
 /// Returns the number of pages about the rain, and about the bot.
@@ -89,6 +92,7 @@ pub(super) fn page(game: &Resafa<'_>, mut page: u8) -> Option<View> {
                     let act = *game.position().bot.as_ref()?.acts.get(usize::from(page))?;
                     ("Resafabot", bot_texts(game, act))
                 }
+                Chapter::Closed => return game.closed().get(usize::from(page)).map(closed_page),
             };
             let title = Text::new(format_args!("{name} {}/{pages}", page + 1));
             return Some(View::Message(Message { title, what, remedy, page: 0 }));
@@ -96,6 +100,13 @@ pub(super) fn page(game: &Resafa<'_>, mut page: u8) -> Option<View> {
         page -= pages;
     }
     None
+}
+
+/// Tells that a step closed, and the rule.
+fn closed_page(closed: &Closed) -> View {
+    let title = Text::sentence(format_args!("{}, {}", closed.seat, closed.why.rule));
+    let what = Text::sentence(format_args!("no {}: {}", closed.what, closed.why.reason()));
+    View::Message(Message { title, what, remedy: Text::default(), page: 0 })
 }
 
 /// Returns the text of a page about the rain: the canal tiles on the first, then a cube on each.

@@ -229,5 +229,28 @@ named_enum! {
     }
 }
 
+impl Count {
+    /// Returns what one of the things is called at the table.
+    pub(super) const fn noun(self) -> &'static str {
+        match self {
+            Self::Workshop => "workshop tile",
+            Self::Garden => "garden tile",
+            Self::Filled => "filled garden square",
+            Self::Canal => "canal tile",
+            Self::Base => "trading base",
+            Self::Token => "merchant token",
+            Self::Square => "square token",
+            Self::Scarab => "scarab token",
+            Self::Camel => "camel",
+            Self::Cube => "water cube",
+            Self::Card => "special card",
+            Self::CardYellow => "yellow special card",
+            Self::CardWhite => "white special card",
+            Self::CardBlue => "blue special card",
+            Self::CardPink => "pink special card",
+        }
+    }
+}
+
 const _: () = assert!(size_of::<Gift>() <= 3 && size_of::<Option<Gift>>() <= 3, "gifts stay small");
 const _: () = assert!(size_of::<Gain>() <= 6, "gains stay small");

@@ -2,13 +2,13 @@
 
 use crate::Seat;
 use crate::resafa::Resafa;
-use crate::resafa::effect::{Count, Effect, Flipped, Gain, Gift, Tally, Thing, When};
+use crate::resafa::effect::{Count, Effect, Flipped, Gain, Gift, Tally, Thing};
 use crate::resafa::item::{Price, Token};
 use crate::resafa::task::{Laid, Origin, Task};
 
 impl Resafa<'_> {
     /// Returns how many of something a player has (RES-250 on).
-    pub(super) fn count(&self, seat: Seat, count: Count) -> u8 {
+    pub(crate) fn count(&self, seat: Seat, count: Count) -> u8 {
         let position = &self.position;
         let area = &position.areas[seat];
         let cards = |colour| {
@@ -130,7 +130,7 @@ impl Resafa<'_> {
             },
             Gain::VpPer { .. } => self.vp_per(me, gain) > 0,
             Gain::Flip(Flipped::Any) => true,
-            Gain::Flip(Flipped::Here) => self.position.trade.is_some_and(|trade| trade.arrived),
+            Gain::Flip(Flipped::Here) => self.has_arrived(),
             Gain::Do { action, less, free_move } => self.can_begin(action, less, free_move),
             Gain::Lay { size, .. } => self.can_lay(size),
             Gain::Raise(tier) => self.can_raise(tier),
@@ -141,14 +141,6 @@ impl Resafa<'_> {
     /// Returns whether using an effect would do anything now.
     pub(crate) fn helps(&self, effect: &Effect) -> bool {
         effect.gains.iter().any(|gain| self.can_gain(gain))
-    }
-
-    /// Returns whether the player meets the effect's requirement (RES-297, A-15).
-    pub(crate) fn has_required(&self, effect: &Effect) -> bool {
-        match effect.when {
-            When::Having { count, at_least } => self.count(self.position.me(), count) >= at_least,
-            _ => true,
-        }
     }
 
     /// Pushes a task for a gift that needs a choice or a draw.
@@ -201,7 +193,9 @@ impl Resafa<'_> {
         let place = part - 1;
         let one_of = self.effect(origin).is_some_and(|effect| effect.one_of);
         let gain = self.parts(origin, left).find(|&(other, _)| other == place).map(|(_, gain)| *gain);
-        let left = if one_of { 0 } else { left & !(1 << place) };
+        let all = self.effect(origin).map_or(&[][..], |effect| &effect.gains);
+        let gone = gain.map_or(0, |gain| self.gone_with(&gain, all));
+        let left = if one_of { 0 } else { left & !(1 << place) & !gone };
         self.replace(&[]);
         if left != 0 {
             self.push(&[Task::Parts(origin, left)]);
