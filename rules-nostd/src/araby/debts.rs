@@ -2,7 +2,7 @@
 
 use super::Araby;
 use super::card::Card;
-use super::deal::{Debt, What};
+use super::deal::{Debt, Promise, What};
 use super::hidden_cards::{Knowledge, Place, Places};
 use super::moves::Move;
 use super::task::Task;
@@ -19,7 +19,7 @@ impl Araby<'_> {
     }
 
     /// Finds the open debt with this number, counted from 1.
-    fn judge_debt(&self, number: u8) -> Result<Debt, Refusal> {
+    pub(super) fn judge_debt(&self, number: u8) -> Result<Debt, Refusal> {
         let debt = usize::from(number).checked_sub(1).and_then(|index| self.position.debts.get(index));
         debt.filter(|debt| !debt.lost).copied().ok_or(Refusal::new(
             "ARA-092",
@@ -126,7 +126,7 @@ impl Araby<'_> {
         let debt = self.judge_debt(number)?;
         let asked =
             debt.from == me && (task == Task::Gate) == debt.what.is_transfer() && !debt.what.is_help();
-        need(asked, "ARA-092", "You are not asked for that now.", "Answer for what you are asked.")?;
+        need(asked, "ARA-144", "You are not asked for that now.", "Answer for what you are asked.")?;
         need(
             !self.can_fulfil(&debt),
             "ARA-092",
@@ -168,7 +168,7 @@ impl Araby<'_> {
         let asked = matches!(task, Task::Settle | Task::Gate) && debt.from == me;
         need(
             asked || debt.to == me,
-            "ARA-092",
+            "ARA-144",
             "Only who gets it can do without it.",
             "Deliver it, or ask the other player.",
         )
@@ -184,13 +184,23 @@ impl Araby<'_> {
 
     /// Checks that a promise may be struck off: it was kept, or is no longer worth remembering (D-14).
     pub(super) fn judge_settled(&self, me: Seat, number: u8) -> Result<(), Refusal> {
-        let promise = usize::from(number).checked_sub(1).and_then(|index| self.position.promises.get(index));
+        let promise = self.judge_promise(number)?;
         need(
-            promise.is_some_and(|promise| promise.to == me),
+            promise.to == me,
             "ARA-093",
-            "Nothing was promised to you under that number.",
-            "Look at the list of promises.",
+            "That was promised to another player.",
+            "Strike off what was promised to you.",
         )
+    }
+
+    /// Finds the promise with this number, counted from 1.
+    pub(super) fn judge_promise(&self, number: u8) -> Result<&Promise, Refusal> {
+        let promise = usize::from(number).checked_sub(1).and_then(|index| self.position.promises.get(index));
+        promise.ok_or(Refusal::new(
+            "ARA-093",
+            "Nothing was promised under that number.",
+            "Look at the list of promises.",
+        ))
     }
 
     pub(super) fn settle_promise(&mut self, number: u8) {

@@ -36,7 +36,8 @@
 //! | `setup`, `turn`, `deck`, `resolve_caravan` | the course of the game |
 //! | `play_card`, `camels` | cards and their cost, camels and permissions |
 //! | `negotiation`, `debts` | making deals, and keeping them |
-//! | `legal`, `list`, `play` | judging a move, listing moves, carrying one out |
+//! | `legal`, `untimely` | judging a move; which rule keeps it for another moment |
+//! | `list`, `play` | listing moves, carrying one out |
 //! | `score` | who has won |
 //! | `check/` | the invariants: pieces, `course`, `step` |
 //! | `field`, `resolution` | camels on a caravan, who may add one, and what its resolution gives |
@@ -79,6 +80,7 @@ mod seats;
 mod setup;
 mod task;
 mod turn;
+mod untimely;
 mod words;
 
 pub use edition::{Components, Edition};

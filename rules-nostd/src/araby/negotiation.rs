@@ -40,7 +40,7 @@ impl Araby<'_> {
         let active = self.position.tasks.last() == Some(&Task::Action);
         need(
             active || !self.position.areas[me].refused_by.has(asked),
-            "R-57",
+            "ARA-141",
             "You did not come to terms with that player, and nobody has acted since.",
             "Do something else, or try again when somebody has acted.",
         )
@@ -53,14 +53,16 @@ impl Araby<'_> {
     }
 
     pub(super) fn judge_item(&self, from: Seat, to: Seat) -> Result<(), Refusal> {
-        let Some(deal) = &self.position.deal else { return Err(self.not_now(Task::BuildDeal)) };
+        let Some(deal) = &self.position.deal else {
+            return Err(self.not_now(Task::BuildDeal, Move::Item(from, to)));
+        };
         need(
             from != to && deal.parties.has(from) && deal.parties.has(to),
-            "ARA-089",
+            "ARA-143",
             "A term goes from one party of the deal to another.",
             "Name two of the parties; begin a new deal for others.",
         )?;
-        need(!deal.terms.is_full(), "ARA-087", "The deal has as many terms as it can.", "Offer it.")
+        need(!deal.terms.is_full(), "ARA-143", "The deal has as many terms as it can.", "Offer it.")
     }
 
     /// Checks what a deal can be about, and when (ARA-090).
@@ -93,7 +95,7 @@ impl Araby<'_> {
         match subject {
             Subject::Permit => need(
                 giver.caravan.is_some(),
-                "ARA-076",
+                "ARA-031",
                 "No caravan lies before that player.",
                 "Promise it for later.",
             ),
@@ -120,7 +122,7 @@ impl Araby<'_> {
         m: Move,
     ) -> Result<What, Refusal> {
         let what = form(subject, m).ok_or(Refusal::new(
-            "ARA-087",
+            "ARA-143",
             "That does not say how much or which of it.",
             "Say it in the form that the menu shows.",
         ))?;
@@ -137,7 +139,7 @@ impl Araby<'_> {
         let same = terms.iter().filter(|term| term.from == from && term.what == what).count();
         need(
             self.copies_named(from, due, what).is_none_or(|copies| same < copies),
-            "ARA-087",
+            "ARA-143",
             "That card is in the deal already, as often as it is there.",
             "Name another one.",
         )
@@ -182,7 +184,7 @@ impl Araby<'_> {
                 let persona = matches!(member, Member::Persona(_));
                 need(
                     !persona || self.position.options.persona_trade == PersonaTrade::Allowed,
-                    "R-24",
+                    "ARA-096",
                     "At this table personas stay with their players.",
                     "Offer another entourage card.",
                 )
@@ -272,7 +274,7 @@ impl Araby<'_> {
     }
 
     pub(super) fn judge_strike_out(&self) -> Result<(), Refusal> {
-        need(self.has_terms(), "ARA-089", "The deal has no terms yet.", "Add one, or drop the deal.")
+        need(self.has_terms(), "ARA-143", "The deal has no terms yet.", "Add one, or drop the deal.")
     }
 
     pub(super) fn strike_out(&mut self) {
@@ -291,7 +293,7 @@ impl Araby<'_> {
         need(
             self.position.debts.len() + debts <= MAX_DEBTS
                 && self.position.grants.len() + grants <= MAX_GRANTS,
-            "ARA-092",
+            "ARA-143",
             "More terms of this turn are open than anybody could follow.",
             "Fulfil some of them first.",
         )

@@ -65,11 +65,11 @@ impl Araby<'_> {
         *hand = hand.saturating_add(1);
     }
 
-    /// Checks that a unit is open, so it can be paid or covered (ARA-044).
-    fn judge_open(&self, icon: Icon) -> Result<&Payment, Refusal> {
+    /// Checks that a unit is open, so it can be paid (ARA-036), covered by a discard (ARA-044) or by help (ARA-046).
+    fn judge_open(&self, icon: Icon, rule: &'static str) -> Result<&Payment, Refusal> {
         let open = self.position.payment.as_ref().filter(|payment| payment.open.of(icon) > 0);
         open.ok_or(Refusal::new(
-            "ARA-044",
+            rule,
             "The card does not cost that, or not any more.",
             "Pay something that is still open.",
         ))
@@ -77,7 +77,7 @@ impl Araby<'_> {
 
     /// Checks a payment with a coin from the tent or a product from the pool (ARA-037 to ARA-039).
     pub(super) fn judge_pay(&self, icon: Icon) -> Result<(), Refusal> {
-        let payer = &self.position.areas[self.judge_open(icon)?.by];
+        let payer = &self.position.areas[self.judge_open(icon, "ARA-036")?.by];
         match icon.product() {
             None => judge_coin(payer.coins, "Discard a card that shows a coin, or cancel."),
             Some(product) => need(
@@ -113,7 +113,7 @@ impl Araby<'_> {
         card: Card,
         icon: Icon,
     ) -> Result<(), Refusal> {
-        let payment = self.judge_open(icon)?;
+        let payment = self.judge_open(icon, "ARA-044")?;
         need(
             self.edition.card(card).icons.has(icon),
             if icon == Icon::Coin { "ARA-040" } else { "ARA-041" },
@@ -152,7 +152,7 @@ impl Araby<'_> {
             "Strike a deal first.",
         )?;
         match aid {
-            Aid::Coin => self.judge_open(Icon::Coin).map(|_| ()),
+            Aid::Coin => self.judge_open(Icon::Coin, "ARA-046").map(|_| ()),
             Aid::Discard => need(
                 self.position.payment.as_ref().is_some_and(|payment| !payment.discards.is_full()),
                 "ARA-042",
@@ -165,7 +165,7 @@ impl Araby<'_> {
     /// Checks that a helper can pay a coin from its own tent.
     pub(super) fn judge_aid_coin(&self, helper: Seat, icon: Icon) -> Result<(), Refusal> {
         need(icon == Icon::Coin, "ARA-046", "The help that was agreed on is a coin.", "Pay a coin.")?;
-        self.judge_open(icon)?;
+        self.judge_open(icon, "ARA-046")?;
         judge_coin(self.position.areas[helper].coins, "Say that you cannot.")
     }
 

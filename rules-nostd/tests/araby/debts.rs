@@ -101,8 +101,8 @@ fn a_drafted_card_can_be_handed_over() {
 fn services_are_owed_before_the_end_of_turn() {
     let game = owing(two(), "products", "goods spices 1").moves("end-turn");
     assert_eq!(game.asked(), (1, Prompt::Settle));
-    assert_eq!(game.refused("pass"), "ARA-104");
-    assert_eq!(game.refused("deal seat 2"), "ARA-104");
+    assert_eq!(game.refused("pass"), "ARA-092");
+    assert_eq!(game.refused("deal seat 2"), "ARA-142");
     assert_eq!(game.refused("unable 1"), "ARA-092", "the prince of spices is untasked");
     assert_eq!(game.refused("deliver 1"), "ARA-065", "there is none yet");
     let game = game.moves("task merchant-prince-of-spices");
@@ -243,7 +243,7 @@ fn the_creditor_can_waive() {
     game.write_gloss(Move::Waive(1), &mut gloss).unwrap();
     assert_eq!(gloss, "seat 2 does without 2 coins");
     assert!(game.clone().moves("waive 1").position().debts.is_empty());
-    assert_eq!(game.clone().moves("floor seat 1").refused("waive 1"), "ARA-092");
+    assert_eq!(game.clone().moves("floor seat 1").refused("waive 1"), "ARA-144");
     assert_eq!(game.refused("deliver 1"), "ARA-092", "somebody else owes it");
     let gate = game.moves("end-turn\npass\ntake 1\ntake 2").observed().moves("waive 1");
     assert_eq!((gate.position().turns, gate.seat(1).coins), (3, 3));

@@ -21,7 +21,7 @@ fn two_cards_are_drafted_then_refilled() {
     assert_eq!(game.asked(), (1, Prompt::Draft(1)));
     assert_eq!(game.legal(), ["take 1", "take 2", "take 4"]);
     assert_eq!(game.refused("take 3"), "ARA-100");
-    assert_eq!(game.refused("observe card generosity"), "ARA-103");
+    assert_eq!(game.refused("observe card generosity"), "ARA-101");
     let game = game.moves("take 1");
     assert_eq!(game.seat(1).hand, hand + 2);
     assert_eq!(game.chance(), Chance::OpenCard(1));

@@ -21,6 +21,7 @@ mod paying;
 mod placing;
 mod playthrough;
 mod random_play;
+mod refusals;
 mod resolving;
 mod secrets;
 mod test_setup;

@@ -193,7 +193,7 @@ fn no_caravan_before_the_first_turn() {
 #[test]
 fn discards_make_no_products() {
     let game = ready(2);
-    assert_eq!(game.refused("discard generosity as spices"), "ARA-034");
+    assert_eq!(game.refused("discard generosity as spices"), "ARA-044");
     let game = game.moves("play spices-merchant\ndiscard generosity as spices\npay coin");
     assert!(game.seat(1).pool.is_empty() && game.position().made.is_empty());
     assert_eq!(game.refused("place seat 1 5"), "ARA-066");
