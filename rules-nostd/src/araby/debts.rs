@@ -6,7 +6,7 @@ use super::deal::{Debt, Promise, What};
 use super::hidden_cards::{Knowledge, Place, Places};
 use super::moves::Move;
 use super::task::Task;
-use crate::refusal::{need, no};
+use crate::refusal::{need, need_with, no};
 use crate::{Refusal, Seat};
 
 impl Araby<'_> {
@@ -21,11 +21,10 @@ impl Araby<'_> {
     /// Finds the open debt with this number, counted from 1.
     pub(super) fn judge_debt(&self, number: u8) -> Result<Debt, Refusal> {
         let debt = usize::from(number).checked_sub(1).and_then(|index| self.position.debts.get(index));
-        debt.filter(|debt| !debt.lost).copied().ok_or(Refusal::new(
-            "ARA-092",
-            "Nothing is owed under that number.",
-            "Look at the list of what is owed.",
-        ))
+        debt.filter(|debt| !debt.lost).copied().ok_or_else(|| {
+            Refusal::new("ARA-092", "Nothing is owed under number {}.", "Look at the list of what is owed.")
+                .with([number.into()])
+        })
     }
 
     pub(super) fn judge_deliver(
@@ -36,16 +35,29 @@ impl Araby<'_> {
     ) -> Result<(), Refusal> {
         const LATER: &str = "Get it first; before the turn passes you will be asked for it.";
         let Debt { from, what, .. } = self.judge_debt(number)?;
-        need(from == me, "ARA-092", "Somebody else owes that.", "Deliver what you owe.")?;
+        need_with(
+            from == me,
+            "ARA-092",
+            "Seat {} owes that, not seat {}.",
+            "Deliver what you owe.",
+            [from.number().into(), me.number().into()],
+        )?;
         let area = &self.position.areas[me];
         match what {
-            What::Coins(coins) => need(
+            What::Coins(coins) => need_with(
                 area.coins >= u16::from(coins),
                 "ARA-038",
-                "Nobody can pay coins that are not there.",
+                "You owe coins: {}, more than you have.",
                 LATER,
+                [coins.into()],
             ),
-            What::Cards(cards) => need(area.hand >= cards, "ARA-096", "The hand has too few cards.", LATER),
+            What::Cards(cards) => need_with(
+                area.hand >= cards,
+                "ARA-096",
+                "You owe cards: {}, and have {} in hand.",
+                LATER,
+                [cards.into(), area.hand.into()],
+            ),
             What::Shown(card) => self.judge_in_hand(knowledge, me, card, "ARA-096"),
             What::Member(member) => need(
                 area.retainer(member).is_some(),
@@ -53,9 +65,13 @@ impl Araby<'_> {
                 "That card is not in your entourage any more.",
                 LATER,
             ),
-            What::Products(product, _) => {
-                need(area.pool.of(product) > 0, "ARA-065", "You have no such product in this turn.", LATER)
-            }
+            What::Products(product, units) => need_with(
+                area.pool.of(product) > 0,
+                "ARA-065",
+                "You owe {} {}, and have none in this turn.",
+                LATER,
+                [units.into(), product.name().into()],
+            ),
             _ => no("ARA-092", "That is not handed over, it is done.", "Do it."),
         }
     }
@@ -166,11 +182,12 @@ impl Araby<'_> {
     pub(super) fn judge_waive(&self, task: Task, me: Seat, number: u8) -> Result<(), Refusal> {
         let debt = self.judge_debt(number)?;
         let asked = matches!(task, Task::Settle | Task::Gate) && debt.from == me;
-        need(
+        need_with(
             asked || debt.to == me,
             "ARA-144",
-            "Only who gets it can do without it.",
-            "Deliver it, or ask the other player.",
+            "Only seat {}, who gets it, can do without it.",
+            "Deliver it, or ask seat {}.",
+            [debt.to.number().into(); 2],
         )
     }
 

@@ -5,7 +5,7 @@ use super::effect::Gain;
 use super::hidden_cards::Knowledge;
 use super::moves::Move;
 use super::task::{Aid, Task};
-use crate::refusal::{need, no};
+use crate::refusal::{need, need_with, no};
 use crate::{Refusal, Seat};
 
 /// More than any tent can hold: all coins of the box are worth 300.
@@ -47,9 +47,13 @@ impl Araby<'_> {
             | (Task::ChooseSubject(..) | Task::ChooseDetail(..), Move::Cancel)
             | (Task::Answer, Move::Accept | Move::Refuse | Move::Counter | Move::Withdraw) => Ok(()),
             (Task::Draft(_), Move::Take(slot)) => self.judge_take(slot),
-            (Task::Reveal, Move::Counted(coins)) => {
-                need(coins <= MOST_COINS, "ARA-135", "Nobody has that many coins.", "Count again.")
-            }
+            (Task::Reveal, Move::Counted(coins)) => need_with(
+                coins <= MOST_COINS,
+                "ARA-135",
+                "Nobody has more than {} coins.",
+                "Count again.",
+                [usize::from(MOST_COINS).into()],
+            ),
 
             (Task::Pay, Move::Pay(icon)) => self.judge_pay(icon),
             (Task::Pay, Move::Discard(card, icon)) => {
@@ -154,11 +158,12 @@ impl Araby<'_> {
                     "The floor is for another player; the active one acts without it.",
                     "Name an opponent of the active player.",
                 )?;
-                need(
+                need_with(
                     !self.position.heard.has(seat),
                     "ARA-141",
-                    "That player had the floor and did nothing with it.",
+                    "Seat {} had the floor and did nothing with it.",
                     "Wait until somebody has acted, or until the last call.",
+                    [seat.number().into()],
                 )
             }
             _ => Err(self.not_now(task, m)),

@@ -6,19 +6,20 @@ use super::deal::{Debt, What};
 use super::hidden_cards::{Knowledge, Place, Places};
 use super::options::NewCard;
 use super::pool::Pool;
-use super::position::{PaidCard, Payment, Retainer};
+use super::position::{PaidCard, Payment, PlayerArea, Retainer};
 use super::product::Icon;
 use super::task::{Aid, Task};
-use crate::refusal::need;
+use crate::refusal::{need, need_with};
 use crate::{Refusal, Seat};
 
 impl Araby<'_> {
     pub(super) fn judge_play(&self, knowledge: &Knowledge<'_>, me: Seat, card: Card) -> Result<(), Refusal> {
-        need(
+        need_with(
             me == self.position.active() || self.edition.card(card).kind.on_any_turn(),
             "ARA-049",
-            "Merchants, allies and virtues are played on the own turn only.",
+            "Merchants, allies and virtues are played on the own turn only; this is the turn of seat {}.",
             "Play a djinn, or wait for your turn.",
+            [self.position.active().number().into()],
         )?;
         self.judge_in_hand(knowledge, me, card, "ARA-036")
     }
@@ -31,12 +32,25 @@ impl Araby<'_> {
         card: Card,
         rule: &'static str,
     ) -> Result<(), Refusal> {
-        need(
-            self.can_be(knowledge, card, Place::Hand(seat)),
-            rule,
-            "That card cannot be in this hand: it lies open, or all its copies are elsewhere.",
-            "Check the card.",
-        )
+        if self.can_be(knowledge, card, Place::Hand(seat)) {
+            return Ok(());
+        }
+        let open = |at: &'static str| {
+            Refusal::new(rule, "That card lies in {}, and seat {} can have no copy of it.", "Check the card.")
+                .with([at.into(), seat.number().into()])
+        };
+        let holds = |area: &PlayerArea| area.retainer(Member::Card(card)).is_some();
+        Err(if self.position.areas[seat].hand == 0 {
+            Refusal::new(rule, "Seat {} has no card in hand.", "Get one first.").with([seat.number().into()])
+        } else if self.position.draft.contains(&Some(card)) {
+            open("the draft line")
+        } else if self.position.discard.contains(&card) {
+            open("the discard pile")
+        } else if self.position.areas.values().any(holds) {
+            open("an entourage")
+        } else {
+            Refusal::new(rule, "Every copy of that card is known to be elsewhere.", "Check the card.")
+        })
     }
 
     /// Takes the card out of the hand and starts its payment.
@@ -67,12 +81,12 @@ impl Araby<'_> {
 
     /// Checks that a unit is open, so it can be paid (ARA-036), covered by a discard (ARA-044) or by help (ARA-046).
     fn judge_open(&self, icon: Icon, rule: &'static str) -> Result<&Payment, Refusal> {
-        let open = self.position.payment.as_ref().filter(|payment| payment.open.of(icon) > 0);
-        open.ok_or(Refusal::new(
-            rule,
-            "The card does not cost that, or not any more.",
-            "Pay something that is still open.",
-        ))
+        let payment = self.position.payment.as_ref();
+        payment.filter(|payment| payment.open.of(icon) > 0).ok_or_else(|| {
+            let (still, count) = payment.and_then(|payment| payment.open.parts().next()).unwrap_or((icon, 0));
+            Refusal::new(rule, "The card does not cost {}, or not any more.", "Pay what is open: {} {}.")
+                .with([icon.name().into(), count.into(), still.name().into()])
+        })
     }
 
     /// Checks a payment with a coin from the tent or a product from the pool (ARA-037 to ARA-039).
@@ -80,11 +94,12 @@ impl Araby<'_> {
         let payer = &self.position.areas[self.judge_open(icon, "ARA-036")?.by];
         match icon.product() {
             None => judge_coin(payer.coins, "Discard a card that shows a coin, or cancel."),
-            Some(product) => need(
+            Some(product) => need_with(
                 payer.pool.of(product) > 0,
                 "ARA-039",
-                "You have no such product left in this turn.",
-                "Cancel and make one first, or discard a card that shows it.",
+                "You have no {} left in this turn.",
+                "Cancel and make some first, or discard a card that shows {}.",
+                [product.name().into(); 2],
             ),
         }
     }
@@ -114,11 +129,12 @@ impl Araby<'_> {
         icon: Icon,
     ) -> Result<(), Refusal> {
         let payment = self.judge_open(icon, "ARA-044")?;
-        need(
+        need_with(
             self.edition.card(card).icons.has(icon),
             if icon == Icon::Coin { "ARA-040" } else { "ARA-041" },
-            "That card does not show this icon.",
+            "That card does not show {}.",
             "Name an icon that it shows.",
+            [icon.name().into()],
         )?;
         self.judge_in_hand(knowledge, by, card, "ARA-045")?;
         need(
@@ -145,11 +161,12 @@ impl Araby<'_> {
     }
 
     pub(super) fn judge_help(&self, helper: Seat, aid: Aid) -> Result<(), Refusal> {
-        need(
+        need_with(
             self.help_owed(helper, aid).is_some(),
             "ARA-046",
-            "That player has not agreed to such help, or has given all of it.",
+            "Seat {} has not agreed to help with a {}, or has done so.",
             "Strike a deal first.",
+            [helper.number().into(), aid.name().into()],
         )?;
         match aid {
             Aid::Coin => self.judge_open(Icon::Coin, "ARA-046").map(|_| ()),

@@ -14,7 +14,7 @@ use super::position::{Bank, CaravanSet, PlayerArea, Position, Retainer};
 use super::seats::Seats;
 use super::supply::{DRAFT_LINE, STACKS, START_COINS, START_HAND};
 use super::task::{Task, Tasks};
-use crate::refusal::need;
+use crate::refusal::{need, need_with};
 use crate::{BySeat, Game, PlayerCountError, Refusal, Seat};
 
 /// All tasks of set-up, the first one last.
@@ -69,11 +69,13 @@ impl<'e> Araby<'e> {
     }
 
     pub(super) fn judge_colour(&self, colour: Colour) -> Result<(), Refusal> {
-        need(
-            self.position.areas.values().all(|area| area.colour != Some(colour)),
+        let owner = self.position.areas.iter().find(|(_, area)| area.colour == Some(colour));
+        need_with(
+            owner.is_none(),
             "ARA-015",
-            "Another player has the camels of that colour.",
+            "Seat {} has the camels of that colour.",
             "Take another colour.",
+            [owner.map_or(0, |(seat, _)| seat.number()).into()],
         )
     }
 
@@ -84,11 +86,13 @@ impl<'e> Araby<'e> {
     }
 
     pub(super) fn judge_stacks(&self, stacks: u8) -> Result<(), Refusal> {
-        need(
-            self.stacks_allowed().contains(&stacks),
+        let allowed = self.stacks_allowed();
+        need_with(
+            allowed.contains(&stacks),
             "ARA-018",
-            "There are four stacks, or more as far as the caravan cards go: each has a card for each player.",
+            "Each stack has a card for each player, so the cards make {} to {} stacks, not {}.",
             "Build another number of stacks.",
+            [(*allowed.start()).into(), (*allowed.end()).into(), stacks.into()],
         )
     }
 

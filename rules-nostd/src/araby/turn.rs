@@ -11,7 +11,7 @@ use super::position::ActiveCaravan;
 use super::seats::Seats;
 use super::supply::{DRAFTED, FINAL_DISCARDS};
 use super::task::Task;
-use crate::refusal::need;
+use crate::refusal::{need, need_with};
 use crate::{Next, Refusal, Seat};
 
 impl Araby<'_> {
@@ -236,11 +236,12 @@ impl Araby<'_> {
 
     pub(super) fn judge_take(&self, slot: u8) -> Result<(), Refusal> {
         let card = usize::from(slot).checked_sub(1).and_then(|slot| self.position.draft.get(slot));
-        need(
+        need_with(
             card.is_some_and(Option::is_some),
             "ARA-100",
-            "No card lies at that position of the draft line.",
+            "No card lies at position {} of the draft line.",
             "Take one that is there.",
+            [slot.into()],
         )
     }
 
