@@ -33,6 +33,7 @@ impl Araby<'_> {
             )
             .with([space.number().into(), product.name().into(), other.name().into()]));
         }
+        self.judge_spendable(me, product)?;
         self.judge_camel(me)?;
         self.judge_leave(me, owner, Some(space))
     }
@@ -124,8 +125,7 @@ impl Araby<'_> {
     pub(super) fn could_place(&self, debt: &Debt, owner: Seat, space: Option<Space>) -> bool {
         let Ok(caravan) = self.judge_caravan_of(owner) else { return false };
         let me = debt.from;
-        let has =
-            |product: Product| self.position.areas[me].pool.of(product) > 0 || self.can_make(me, product);
+        let has = |product: Product| self.spendable(me, product) > 0 || self.can_make(me, product);
         let fits = |on: Space| {
             caravan.field.at(on).is_none()
                 && space.is_none_or(|space| space == on)

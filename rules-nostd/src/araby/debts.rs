@@ -5,6 +5,7 @@ use super::card::Card;
 use super::deal::{Debt, Promise, What};
 use super::hidden_cards::{Knowledge, Place, Places};
 use super::moves::Move;
+use super::product::Product;
 use super::task::Task;
 use crate::refusal::{need, need_with, no};
 use crate::{Refusal, Seat};
@@ -112,6 +113,35 @@ impl Araby<'_> {
         self.position.debts.remove(index);
     }
 
+    /// Counts the units of a product that a seat may spend: what it owes in this turn is kept for its creditors (ARA-145).
+    pub(super) fn spendable(&self, seat: Seat, product: Product) -> u8 {
+        self.position.areas[seat].pool.of(product).saturating_sub(self.products_owed(seat, product))
+    }
+
+    fn products_owed(&self, seat: Seat, product: Product) -> u8 {
+        let owed = self.position.debts.iter().filter(|debt| debt.from == seat && !debt.lost);
+        let units = owed.map(|debt| match debt.what {
+            What::Products(kind, units) if kind == product => units,
+            _ => 0,
+        });
+        units.fold(0, u8::saturating_add)
+    }
+
+    /// Checks that a seat, which has such a product, does not owe it (ARA-145).
+    pub(super) fn judge_spendable(&self, seat: Seat, product: Product) -> Result<(), Refusal> {
+        need_with(
+            self.spendable(seat, product) > 0,
+            "ARA-145",
+            "You owe {} {} in this turn, and have only {}.",
+            "Deliver what you owe, or make more.",
+            [
+                self.products_owed(seat, product).into(),
+                product.name().into(),
+                self.position.areas[seat].pool.of(product).into(),
+            ],
+        )
+    }
+
     /// Pays off the first debt that matches what a seat just did, and no other.
     pub(super) fn done(&mut self, by: Seat, it: impl Fn(What) -> bool) {
         let owed = self.position.debts.iter().position(|debt| debt.from == by && !debt.lost && it(debt.what));
@@ -178,17 +208,22 @@ impl Araby<'_> {
         areas[to].coins = areas[to].coins.saturating_add(coins.into());
     }
 
-    /// Checks that a creditor may waive a debt. The creditor may do so while the debtor is asked.
-    pub(super) fn judge_waive(&self, task: Task, me: Seat, number: u8) -> Result<(), Refusal> {
+    /// Checks that a creditor waives a debt (ARA-144). While the debtor is asked for it, the creditor takes the floor.
+    pub(super) fn judge_waive(&self, me: Seat, number: u8) -> Result<(), Refusal> {
         let debt = self.judge_debt(number)?;
-        let asked = matches!(task, Task::Settle | Task::Gate) && debt.from == me;
         need_with(
-            asked || debt.to == me,
+            debt.to == me,
             "ARA-144",
             "Only seat {}, who gets it, can do without it.",
             "Deliver it, or ask seat {}.",
             [debt.to.number().into(); 2],
         )
+    }
+
+    /// Returns whether a seat gets a service that the debtor is asked for before the turn ends (D-16).
+    pub(super) fn awaits_service(&self, creditor: Seat, debtor: Seat) -> bool {
+        let mut open = self.position.debts.iter().filter(|debt| !debt.lost && debt.what.is_service());
+        open.any(|debt| debt.from == debtor && debt.to == creditor)
     }
 
     pub(super) fn waive(&mut self, number: u8) {

@@ -61,6 +61,7 @@ impl Araby<'_> {
         }
         let discard = core::mem::take(&mut self.position.discard);
         self.position.deck = discard.len() as u8;
+        self.tally.flipped = self.position.deck;
         self.position.top = None;
         for &card in &discard {
             self.hide(card, Place::Deck);

@@ -105,7 +105,7 @@ impl Araby<'_> {
             (Task::Gate, m) => match (self.decider(task), m) {
                 (Some(me), Move::Deliver(number)) => self.judge_gate(knowledge, me, number),
                 (Some(me), Move::Unable(number)) => self.judge_unable(task, me, number),
-                (Some(me), Move::Waive(number)) => self.judge_waive(task, me, number),
+                (Some(me), Move::Waive(number)) => self.judge_waive(me, number),
                 _ => Err(self.not_now(task, m)),
             },
             (Task::Action | Task::Floor(_) | Task::LastCall(_) | Task::Settle, m) => {
@@ -143,8 +143,12 @@ impl Araby<'_> {
             Move::Task(member) => self.judge_task(me, member),
             Move::Place(owner, space) => self.judge_place(me, owner, space),
             Move::Deliver(number) => self.judge_deliver(knowledge, me, number),
-            Move::Waive(number) => self.judge_waive(task, me, number),
+            Move::Waive(number) => self.judge_waive(me, number),
             Move::Unable(number) if task == Task::Settle => self.judge_unable(task, me, number),
+            // A creditor who would rather do without it says so now.
+            Move::Floor(seat) if task == Task::Settle && self.awaits_service(seat, me) => {
+                self.judge_unheard(seat)
+            }
             // A seat asked for a service has to deal with that first.
             _ if task == Task::Settle => Err(self.not_now(task, m)),
             Move::Ask(owner) => self.judge_ask(me, owner),
@@ -158,15 +162,20 @@ impl Araby<'_> {
                     "The floor is for another player; the active one acts without it.",
                     "Name an opponent of the active player.",
                 )?;
-                need_with(
-                    !self.position.heard.has(seat),
-                    "ARA-141",
-                    "Seat {} had the floor and did nothing with it.",
-                    "Wait until somebody has acted, or until the last call.",
-                    [seat.number().into()],
-                )
+                self.judge_unheard(seat)
             }
             _ => Err(self.not_now(task, m)),
         }
+    }
+
+    /// Checks that a seat did not have the floor without using it since somebody acted.
+    fn judge_unheard(&self, seat: Seat) -> Result<(), Refusal> {
+        need_with(
+            !self.position.heard.has(seat),
+            "ARA-141",
+            "Seat {} had the floor and did nothing with it.",
+            "Wait until somebody has acted, or until the last call.",
+            [seat.number().into()],
+        )
     }
 }

@@ -91,16 +91,20 @@ impl Araby<'_> {
 
     /// Checks a payment with a coin from the tent or a product from the pool (ARA-037 to ARA-039).
     pub(super) fn judge_pay(&self, icon: Icon) -> Result<(), Refusal> {
-        let payer = &self.position.areas[self.judge_open(icon, "ARA-036")?.by];
+        let by = self.judge_open(icon, "ARA-036")?.by;
+        let payer = &self.position.areas[by];
         match icon.product() {
             None => judge_coin(payer.coins, "Discard a card that shows a coin, or cancel."),
-            Some(product) => need_with(
-                payer.pool.of(product) > 0,
-                "ARA-039",
-                "You have no {} left in this turn.",
-                "Cancel and make some first, or discard a card that shows {}.",
-                [product.name().into(); 2],
-            ),
+            Some(product) => {
+                need_with(
+                    payer.pool.of(product) > 0,
+                    "ARA-039",
+                    "You have no {} left in this turn.",
+                    "Cancel and make some first, or discard a card that shows {}.",
+                    [product.name().into(); 2],
+                )?;
+                self.judge_spendable(by, product)
+            }
         }
     }
 

@@ -13,6 +13,7 @@ use super::pool::Pool;
 use super::position::{Bank, CaravanSet, PlayerArea, Position, Retainer};
 use super::seats::Seats;
 use super::supply::{DRAFT_LINE, STACKS, START_COINS, START_HAND};
+use super::tally::Tally;
 use super::task::{Task, Tasks};
 use crate::refusal::{need, need_with};
 use crate::{BySeat, Game, PlayerCountError, Refusal, Seat};
@@ -32,12 +33,13 @@ impl<'e> Araby<'e> {
     /// Creates a game before set-up. Fails if there are not enough components for it (ARA-011, V-12).
     pub fn new(edition: &'e Edition, players: usize, options: Options) -> Result<Self, PlayerCountError> {
         PlayerCountError::check(Self::NAME, "ARA-011", players, edition.players())?;
-        Ok(Self { edition, position: Position::boxed(edition, players, options) })
+        Ok(Self::in_position(edition, Position::boxed(edition, players, options)))
     }
 
     /// Puts everything back in the box.
     pub(super) fn box_up(&mut self) {
         self.position = Position::boxed(self.edition, self.position.players(), self.position.options);
+        self.tally = Tally::default();
     }
 
     /// Finds the next seat that gets a persona (ARA-014).

@@ -202,7 +202,7 @@ fn a_short_draft_line() {
 fn without_a_deck_the_draft_line_resolves() {
     let game = ready(2).turn(2).camels(1, "111 ... ...").arrange(|position| position.deck(0, 2));
     let game = game.moves("end-turn\npass\ntake 1\ntake 2");
-    assert_eq!(game.chance(), Chance::ShowResolution(at(1)));
+    assert_eq!(game.chance(), Chance::DraftResolution(at(1), 3));
     let lowest = game.position().draft.iter().flatten().next().copied().unwrap();
     let backs = &STAND_IN.card(lowest).backs;
     assert_eq!(game.legal().len(), backs.len());

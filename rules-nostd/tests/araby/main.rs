@@ -24,5 +24,6 @@ mod random_play;
 mod refusals;
 mod resolving;
 mod secrets;
+mod tally;
 mod test_setup;
 mod vocabulary;

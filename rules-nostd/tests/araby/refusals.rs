@@ -14,7 +14,6 @@ const RARE: &[(&str, &str)] = &[
     ("ARA-031", "later"),
     ("ARA-040", "discard"),
     ("ARA-041", "discard"),
-    ("ARA-046", "discard"),
     ("ARA-054", "member"),
     ("ARA-054", "part"),
     ("ARA-054", "task"),
@@ -28,6 +27,7 @@ const RARE: &[(&str, &str)] = &[
     ("ARA-126", "observe discard"),
     ("ARA-126", "observe shuffle"),
     ("ARA-126", "observe turned-up"),
+    ("ARA-145", "pay"),
 ];
 
 #[test]
@@ -95,7 +95,7 @@ fn cards_that_are_not_on_top() {
         let m = first(&empty);
         empty.play(m).unwrap();
     }
-    assert_eq!((empty.position().deck, empty.chance()), (0, Chance::TurnUpResolution(Seat::One)));
+    assert_eq!((empty.position().deck, empty.chance()), (0, Chance::DraftResolution(Seat::One, 1)));
     assert_eq!(empty.refused("observe turned-up generosity 1"), "ARA-125");
     let mut flipped = resolving(faces(2).turn(2).arrange(|position| {
         position.discards("rejuvination");

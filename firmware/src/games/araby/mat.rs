@@ -139,7 +139,12 @@ fn going_home(game: &Araby<'_>) -> Channels {
         // At the end of the game every caravan is resolved.
         (Next::Observe(_), Some(Task::Issue)) => game.picture(),
         (
-            Next::Observe(Chance::ShowResolution(_) | Chance::TurnUpResolution(_) | Chance::DrawCaravan(_)),
+            Next::Observe(
+                Chance::ShowResolution(_)
+                | Chance::TurnUpResolution(_)
+                | Chance::DraftResolution(..)
+                | Chance::DrawCaravan(_),
+            ),
             _,
         ) => table.resolved.iter().flat_map(stood).collect(),
         (_, Some(Task::Reveal)) => table.resolved.iter().flat_map(stood).collect(),

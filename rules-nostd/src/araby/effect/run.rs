@@ -8,6 +8,7 @@ use crate::araby::hidden_cards::Place;
 use crate::araby::moves::Prompt;
 use crate::araby::position::Retainer;
 use crate::araby::product::Product;
+use crate::araby::tally::Closed;
 use crate::araby::task::Task;
 use crate::refusal::need;
 use crate::{Refusal, Seat};
@@ -42,10 +43,13 @@ impl Araby<'_> {
         const REMEDY: &str = "Discards do not pay for it: task another card.";
         const RULE: &str = "ARA-038";
         let area = &self.position.areas[me];
-        let lacks = |product: &Product| area.pool.of(*product) < fee.price.products(*product);
+        let lacks = |product: &Product| self.spendable(me, *product) < fee.price.products(*product);
         let coins = fee.price.coins();
         if let Some(product) = Product::ALL.into_iter().find(lacks) {
             let (asked, there) = (fee.price.products(product), area.pool.of(product));
+            if let (true, Err(owed)) = (there >= asked, self.judge_spendable(me, product)) {
+                return owed;
+            }
             Refusal::new(RULE, "That task costs {} {}; you have {}.", REMEDY).with([
                 asked.into(),
                 product.name().into(),
@@ -62,7 +66,9 @@ impl Araby<'_> {
     fn can_pay_fee(&self, me: Seat, fee: Fee) -> bool {
         let area = &self.position.areas[me];
         area.coins >= u16::from(fee.price.coins())
-            && Product::ALL.into_iter().all(|product| area.pool.of(product) >= fee.price.products(product))
+            && Product::ALL
+                .into_iter()
+                .all(|product| self.spendable(me, product) >= fee.price.products(product))
             && area.hand >= fee.give
     }
 
@@ -183,6 +189,7 @@ impl Araby<'_> {
             Some(Gain::OpponentCoins(coins)) => match self.only_opponent(me) {
                 Some(to) => {
                     self.pop();
+                    self.note(Closed::OnlyOpponent(to));
                     self.take_coins(to, coins.get().into());
                 }
                 None => return false,
@@ -194,6 +201,7 @@ impl Araby<'_> {
                 }
                 self.pop();
                 if count.is_none() || left > 0 {
+                    self.note(if tasked == 0 { Closed::NothingTasked } else { Closed::AllRefreshed });
                     self.refresh(me, |game, retainer| game.is_of(retainer.member, sort), usize::MAX);
                 }
             }
