@@ -5,7 +5,7 @@
 use core::fmt;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
-use rules_nostd::Game;
+use rules_nostd::{Game, Refusal};
 
 use crate::referee::MOVES;
 
@@ -257,6 +257,12 @@ pub trait MatGame: Game {
     /// Guesses the move that the players intended, from the switches that changed. It may be illegal; the rules
     /// then say why.
     fn meant(&self, changed: Channels) -> Option<Self::Move> {
+        let _ = changed;
+        None
+    }
+
+    /// Returns the rule against what the players did with the pieces, where no move of the game could mean it.
+    fn forbidden(&self, changed: Channels) -> Option<Refusal> {
         let _ = changed;
         None
     }

@@ -235,6 +235,10 @@ impl Referee {
 
     /// Returns why the rules refuse the move that the players seem to have intended, if they do.
     pub fn refusal<G: MatGame>(&self, game: &G, trials: &mut [Option<G>], seen: Channels) -> Option<Refusal> {
+        let forbidden = game.forbidden((seen ^ game.picture()) & !self.ignored);
+        if forbidden.is_some() {
+            return forbidden;
+        }
         let trial = trial_memory::copy(game, trials.first_mut()?);
         for _ in 0..MOVES {
             let changed = (seen ^ trial.picture()) & !self.ignored;
