@@ -319,6 +319,21 @@ fn a_camel_that_is_moved_is_explained() {
     }
 }
 
+/// ARA-046: help that lapses because no card was played for it is told.
+#[test]
+fn a_step_with_nothing_to_choose_is_told() {
+    let mut device = first_turn();
+    play(
+        &mut device,
+        "deal seat 2\nitem seat 2 to seat 1\nnow pay-coins\namount 1\noffer\naccept\nend-turn\npass",
+    );
+    assert_eq!(*device.topic(), Topic::Tale(0));
+    let told = format!("{:?}", device.game().tale(0));
+    assert!(told.contains("No card was played for the help that was agreed."), "{told}");
+    press(&mut device);
+    assert_eq!(*device.topic(), Topic::Turn);
+}
+
 fn until_act(device: &mut Device) {
     for _ in 0..9 {
         match device.game().next() {
