@@ -147,7 +147,7 @@ fn resolution_page(game: &Araby<'_>, page: u8) -> Option<Camels> {
     };
     Some(Camels {
         title: Text::new(format_args!("Seat {}: {}", resolved.owner.number(), step.name())),
-        corner: Text::new(format_args!("{}/{}", page + 1, pages(game))),
+        corner: Text::new(format_args!("{}/{}", page + 1, lasting_pages(game))),
         cells,
         pay: resolved
             .numbers
