@@ -297,6 +297,43 @@ fn a_camel_that_may_not_stand_is_explained() {
     assert_eq!(why(&mut device, next, Seat::One, 5), "ARA-078");
 }
 
+/// ARA-072, ARA-073: a placed camel that is shifted, or moved to another caravan, is told so and asked back. Of two camels
+/// put down together, the one that may not stand is explained (ARA-070).
+#[test]
+fn a_camel_that_is_moved_is_explained() {
+    let mut device = first_turn();
+    play(&mut device, "task merchant-prince-of-spices");
+    block_on(device.see(on(Seat::One, 5) | on(Seat::One, 1), SLOW));
+    assert_eq!(refused(&device), "ARA-070");
+    press(&mut device);
+    block_on(device.see(Channels::NONE, SLOW));
+    play(&mut device, "place seat 1 5\ndeal seat 2\nitem seat 1 to seat 2\nnow coins");
+    block_on(device.see(on(Seat::One, 5), SLOW));
+    for (owner, space, rule) in [(Seat::One, 1, "ARA-073"), (Seat::Two, 5, "ARA-072")] {
+        block_on(device.see(on(owner, space), SLOW));
+        assert_eq!(refused(&device), rule);
+        press(&mut device);
+        block_on(device.see(on(owner, space), SLOW));
+        assert!(matches!(device.topic(), Topic::PutBack(guide) if guide.put == on(Seat::One, 5)));
+        block_on(device.see(on(Seat::One, 5), SLOW));
+    }
+}
+
+/// ARA-046: help that lapses because no card was played for it is told.
+#[test]
+fn a_step_with_nothing_to_choose_is_told() {
+    let mut device = first_turn();
+    play(
+        &mut device,
+        "deal seat 2\nitem seat 2 to seat 1\nnow pay-coins\namount 1\noffer\naccept\nend-turn\npass",
+    );
+    assert_eq!(*device.topic(), Topic::Tale(0));
+    let told = format!("{:?}", device.game().tale(0));
+    assert!(told.contains("No card was played for the help that was agreed."), "{told}");
+    press(&mut device);
+    assert_eq!(*device.topic(), Topic::Turn);
+}
+
 fn until_act(device: &mut Device) {
     for _ in 0..9 {
         match device.game().next() {

@@ -7,7 +7,8 @@ use firmware::device::play::DeviceGame;
 use firmware::games::araby::ArabySpace;
 use firmware::mat::Space;
 use firmware::screens::{Check, Details, GameOver, HiddenTurn, PutBack, SetupStep, Text, View, Way, Who};
-use rules_nostd::araby::{Araby, Edition, Move, Options};
+use rules_nostd::araby::model::Place;
+use rules_nostd::araby::{Araby, Chance, Edition, Move, Options, Prompt};
 use rules_nostd::{Game, Next, Seat};
 
 use super::boxes::check_whole;
@@ -30,28 +31,33 @@ fn watch(seeds: u64, mut visit: impl FnMut(&Araby<'static>, &[Move])) {
     let edition: &'static Edition =
         Box::leak(Box::new(Edition::new(toml::from_str(Edition::TOML).unwrap()).unwrap()));
     for seed in 0..seeds {
-        let mut random = fastrand::Rng::with_seed(seed);
-        let mut game = Araby::new(edition, 2 + seed as usize % 3, Options::default()).unwrap();
-        loop {
-            let mut legal = Vec::new();
-            let _ = game.each_legal(|m| {
-                legal.push(m);
-                ControlFlow::Continue(())
-            });
-            visit(&game, &legal);
-            if legal.is_empty() {
-                break;
-            }
-            let mut ticket = random.u32(0..legal.iter().map(|&m| liking(m)).sum());
-            let chosen = legal.iter().find(|&&m| match ticket.checked_sub(liking(m)) {
-                Some(rest) => {
-                    ticket = rest;
-                    false
-                }
-                None => true,
-            });
-            game.play(*chosen.unwrap()).unwrap();
+        let game = Araby::new(edition, 2 + seed as usize % 3, Options::default()).unwrap();
+        watch_from(game, seed, &mut visit);
+    }
+}
+
+/// Visits every position of a random game.
+fn watch_from(mut game: Araby<'static>, seed: u64, visit: &mut impl FnMut(&Araby<'static>, &[Move])) {
+    let mut random = fastrand::Rng::with_seed(seed);
+    loop {
+        let mut legal = Vec::new();
+        let _ = game.each_legal(|m| {
+            legal.push(m);
+            ControlFlow::Continue(())
+        });
+        visit(&game, &legal);
+        if legal.is_empty() {
+            break;
         }
+        let mut ticket = random.u32(0..legal.iter().map(|&m| liking(m)).sum());
+        let chosen = legal.iter().find(|&&m| match ticket.checked_sub(liking(m)) {
+            Some(rest) => {
+                ticket = rest;
+                false
+            }
+            None => true,
+        });
+        game.play(*chosen.unwrap()).unwrap();
     }
 }
 
@@ -173,4 +179,42 @@ fn every_space_fits_in_the_guide() {
             check_whole(&name, &view);
         }
     }
+}
+
+/// ARA-125, R-48: with hardly a card left, the flip, steps with nothing to choose and the question for a card of the draft
+/// line are told in full.
+#[test]
+fn scarce_cards_are_told_in_full() {
+    let (mut flips, mut closed, mut asked) = (0, 0, 0);
+    for seed in 0..12 {
+        let mut start = None;
+        watch(1, |game, _| {
+            if start.is_none() && matches!(game.next(), Next::Decide(_, Prompt::Act)) {
+                start = Some(game.clone());
+            }
+        });
+        let game = start.unwrap();
+        let mut position = game.position().clone();
+        for places in position.places.iter_mut().filter(|places| places.has(Place::Deck)) {
+            *places = places.with(Place::Hand(Seat::One));
+        }
+        position.areas[Seat::One].hand += position.deck - 2;
+        position.deck = 2;
+        watch_from(game.at(position).unwrap(), seed, &mut |game, _| {
+            flips += usize::from(game.tally().flipped > 0);
+            closed += game.tally().closed.len();
+            for page in 0..game.tales() {
+                check_whole("a tale", &game.tale(page).unwrap());
+            }
+            assert_eq!(game.tale(game.tales()), None);
+            if let Next::Observe(chance @ Chance::DraftResolution(..)) = game.next() {
+                let (who, prompt) = (Who::Table, Text::<80>::sentence(chance));
+                assert!(!prompt.is_cut());
+                let (phase, hint) = (game.phase(), Text::default());
+                check_whole("a card", &View::HiddenTurn(HiddenTurn { who, phase, prompt, hint }));
+                asked += 1;
+            }
+        });
+    }
+    assert!(flips > 5 && closed > 5 && asked > 2, "{flips} {closed} {asked}");
 }

@@ -8,48 +8,52 @@ use super::product::Product;
 use super::space::Space;
 use super::supply::CAMELS;
 use super::task::Task;
-use crate::refusal::{need, no};
+use crate::refusal::{need, need_with};
 use crate::{Refusal, Seat};
 
 impl Araby<'_> {
     pub(super) fn judge_place(&self, me: Seat, owner: Seat, space: Space) -> Result<(), Refusal> {
         let caravan = self.judge_caravan_of(owner)?;
-        need(
-            caravan.field.at(space).is_none(),
-            "ARA-069",
-            "That space holds a camel.",
-            "Choose an empty space.",
-        )?;
+        self.judge_empty(owner, true, Some(space))?;
         let product = self.edition.product_on(caravan.card, space);
         let pool = self.position.areas[me].pool;
-        need(
+        need_with(
             !pool.is_empty(),
             "ARA-066",
             "A camel carries a product that was generated in this turn; a discard makes none.",
-            "Task a card or play a djinn that makes the product.",
+            "Task a card or play a djinn that makes {}.",
+            [product.name().into()],
         )?;
-        need(
-            pool.of(product) > 0,
-            "ARA-070",
-            "The space shows another product than you have.",
-            "Choose a space that shows one of your products.",
-        )?;
-        need(
+        if pool.of(product) == 0 {
+            let other = Product::ALL.into_iter().find(|&other| pool.of(other) > 0).unwrap_or(product);
+            return Err(Refusal::new(
+                "ARA-070",
+                "Space {} takes {}, and you have none of it.",
+                "Choose a space that takes your {}.",
+            )
+            .with([space.number().into(), product.name().into(), other.name().into()]));
+        }
+        self.judge_spendable(me, product)?;
+        self.judge_camel(me)?;
+        self.judge_leave(me, owner, Some(space))
+    }
+
+    fn judge_camel(&self, me: Seat) -> Result<(), Refusal> {
+        need_with(
             self.position.camels_at_home(me) > 0,
             "ARA-071",
-            "All your camels are on caravans.",
+            "All {} of your camels are on caravans.",
             "Wait until a caravan is resolved.",
-        )?;
-        self.judge_leave(me, owner, Some(space))
+            [CAMELS.into()],
+        )
     }
 
     fn judge_caravan_of(&self, owner: Seat) -> Result<&ActiveCaravan, Refusal> {
         let seated = self.position.areas.seats_at(owner).then(|| self.position.areas[owner].caravan.as_ref());
-        seated.flatten().ok_or(Refusal::new(
-            "ARA-031",
-            "No caravan lies before that seat.",
-            "Choose a caravan on the table.",
-        ))
+        seated.flatten().ok_or_else(|| {
+            Refusal::new("ARA-031", "No caravan lies before seat {} yet.", "Choose a caravan on the table.")
+                .with([owner.number().into()])
+        })
     }
 
     /// Checks what the placement matrix asks for (section 2.10).
@@ -57,16 +61,31 @@ impl Araby<'_> {
         match leave_needed(me, owner, self.position.active()) {
             Leave::Nothing => Ok(()),
             _ if self.grant_for(me, owner, space).is_some() => Ok(()),
-            Leave::Unlock => no(
+            Leave::Unlock => Err(Refusal::new(
                 "ARA-078",
                 "Your caravan is locked: your turn is over.",
-                "Ask the active player to unlock it.",
-            ),
-            Leave::Permission => no(
-                "ARA-076",
-                "The owner of the caravan has not allowed that.",
-                "Ask the owner, or strike a deal.",
-            ),
+                "Ask seat {}, whose turn it is, to unlock it.",
+            )
+            .with([self.position.active().number().into()])),
+            Leave::Permission => {
+                let here = |grant: &&Grant| grant.to == me && grant.caravan == owner;
+                let elsewhere = self.position.grants.iter().find(here).and_then(|grant| grant.space);
+                let owner = owner.number().into();
+                Err(match elsewhere {
+                    Some(space) => Refusal::new(
+                        "ARA-076",
+                        "Seat {} has allowed a camel on space {}, not here.",
+                        "Place it there, or ask seat {}.",
+                    )
+                    .with([owner, space.number().into(), owner]),
+                    None => Refusal::new(
+                        "ARA-076",
+                        "Seat {}, who owns the caravan, has not allowed that.",
+                        "Ask seat {}, or strike a deal.",
+                    )
+                    .with([owner, owner]),
+                })
+            }
         }
     }
 
@@ -106,8 +125,7 @@ impl Araby<'_> {
     pub(super) fn could_place(&self, debt: &Debt, owner: Seat, space: Option<Space>) -> bool {
         let Ok(caravan) = self.judge_caravan_of(owner) else { return false };
         let me = debt.from;
-        let has =
-            |product: Product| self.position.areas[me].pool.of(product) > 0 || self.can_make(me, product);
+        let has = |product: Product| self.spendable(me, product) > 0 || self.can_make(me, product);
         let fits = |on: Space| {
             caravan.field.at(on).is_none()
                 && space.is_none_or(|space| space == on)
@@ -127,12 +145,7 @@ impl Araby<'_> {
             "On your own turn you need nobody's permission for your own caravan.",
             "Place your camels.",
         )?;
-        need(
-            self.position.camels_at_home(me) > 0,
-            "ARA-071",
-            "All your camels are on caravans.",
-            "Wait until a caravan is resolved.",
-        )?;
+        self.judge_camel(me)?;
         need(
             self.grant_for(me, owner, None).is_none(),
             "ARA-081",
@@ -144,11 +157,13 @@ impl Araby<'_> {
 
     /// Checks a permission for `camels` camels: at most as many as the placer has at home.
     pub(super) fn judge_grant(&self, placer: Seat, camels: u8) -> Result<(), Refusal> {
-        need(
-            (1..=self.position.camels_at_home(placer).min(CAMELS)).contains(&camels),
+        let home = self.position.camels_at_home(placer);
+        need_with(
+            (1..=home).contains(&camels),
             "ARA-081",
-            "The player does not have that many camels at home.",
+            "You allow camels: {}, and seat {} has {} at home.",
             "Allow fewer, or refuse.",
+            [camels.into(), placer.number().into(), home.into()],
         )?;
         need(
             !self.position.grants.is_full(),
@@ -191,12 +206,20 @@ impl Araby<'_> {
     ///
     pub(super) fn judge_revoke(&self, me: Seat, from: Seat) -> Result<(), Refusal> {
         let free = |grant: &Grant| grant.from == me && grant.to == from && !grant.bound;
-        need(
-            self.position.grants.iter().any(free),
-            "ARA-081",
-            "That seat has no permission from you that you could take back; what was dealt for stays.",
-            "Nothing has to be done.",
-        )
+        let given = |grant: &Grant| grant.from == me && grant.to == from;
+        let figures = [from.number().into()];
+        if self.position.grants.iter().any(given) {
+            let (reason, remedy) = ("Seat {} has your permission by a deal, and keeps it.", "Let it stand.");
+            need_with(self.position.grants.iter().any(free), "ARA-081", reason, remedy, figures)
+        } else {
+            need_with(
+                false,
+                "ARA-081",
+                "Seat {} has no permission from you.",
+                "Name a seat that has.",
+                figures,
+            )
+        }
     }
 
     pub(super) fn revoke(&mut self, me: Seat, from: Seat) {

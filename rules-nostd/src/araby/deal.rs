@@ -108,6 +108,11 @@ impl What {
         matches!(self, Self::PayCoins(_) | Self::PayCards(_))
     }
 
+    /// Returns whether it is done in the action window, and asked for before the turn ends (D-16).
+    pub const fn is_service(self) -> bool {
+        !self.is_transfer() && !self.is_help()
+    }
+
     /// Returns whether it is help of which nothing is left.
     pub const fn is_empty_help(self) -> bool {
         matches!(self, Self::PayCoins(0) | Self::PayCards(0))

@@ -2,11 +2,12 @@
 
 use super::Araby;
 use super::card::Card;
-use super::deal::{Debt, What};
+use super::deal::{Debt, Promise, What};
 use super::hidden_cards::{Knowledge, Place, Places};
 use super::moves::Move;
+use super::product::Product;
 use super::task::Task;
-use crate::refusal::{need, no};
+use crate::refusal::{need, need_with, no};
 use crate::{Refusal, Seat};
 
 impl Araby<'_> {
@@ -19,13 +20,12 @@ impl Araby<'_> {
     }
 
     /// Finds the open debt with this number, counted from 1.
-    fn judge_debt(&self, number: u8) -> Result<Debt, Refusal> {
+    pub(super) fn judge_debt(&self, number: u8) -> Result<Debt, Refusal> {
         let debt = usize::from(number).checked_sub(1).and_then(|index| self.position.debts.get(index));
-        debt.filter(|debt| !debt.lost).copied().ok_or(Refusal::new(
-            "ARA-092",
-            "Nothing is owed under that number.",
-            "Look at the list of what is owed.",
-        ))
+        debt.filter(|debt| !debt.lost).copied().ok_or_else(|| {
+            Refusal::new("ARA-092", "Nothing is owed under number {}.", "Look at the list of what is owed.")
+                .with([number.into()])
+        })
     }
 
     pub(super) fn judge_deliver(
@@ -36,16 +36,29 @@ impl Araby<'_> {
     ) -> Result<(), Refusal> {
         const LATER: &str = "Get it first; before the turn passes you will be asked for it.";
         let Debt { from, what, .. } = self.judge_debt(number)?;
-        need(from == me, "ARA-092", "Somebody else owes that.", "Deliver what you owe.")?;
+        need_with(
+            from == me,
+            "ARA-092",
+            "Seat {} owes that, not seat {}.",
+            "Deliver what you owe.",
+            [from.number().into(), me.number().into()],
+        )?;
         let area = &self.position.areas[me];
         match what {
-            What::Coins(coins) => need(
+            What::Coins(coins) => need_with(
                 area.coins >= u16::from(coins),
                 "ARA-038",
-                "Nobody can pay coins that are not there.",
+                "You owe coins: {}, more than you have.",
                 LATER,
+                [coins.into()],
             ),
-            What::Cards(cards) => need(area.hand >= cards, "ARA-096", "The hand has too few cards.", LATER),
+            What::Cards(cards) => need_with(
+                area.hand >= cards,
+                "ARA-096",
+                "You owe cards: {}, and have {} in hand.",
+                LATER,
+                [cards.into(), area.hand.into()],
+            ),
             What::Shown(card) => self.judge_in_hand(knowledge, me, card, "ARA-096"),
             What::Member(member) => need(
                 area.retainer(member).is_some(),
@@ -53,9 +66,13 @@ impl Araby<'_> {
                 "That card is not in your entourage any more.",
                 LATER,
             ),
-            What::Products(product, _) => {
-                need(area.pool.of(product) > 0, "ARA-065", "You have no such product in this turn.", LATER)
-            }
+            What::Products(product, units) => need_with(
+                area.pool.of(product) > 0,
+                "ARA-065",
+                "You owe {} {}, and have none in this turn.",
+                LATER,
+                [units.into(), product.name().into()],
+            ),
             _ => no("ARA-092", "That is not handed over, it is done.", "Do it."),
         }
     }
@@ -96,6 +113,35 @@ impl Araby<'_> {
         self.position.debts.remove(index);
     }
 
+    /// Counts the units of a product that a seat may spend: what it owes in this turn is kept for its creditors (ARA-145).
+    pub(super) fn spendable(&self, seat: Seat, product: Product) -> u8 {
+        self.position.areas[seat].pool.of(product).saturating_sub(self.products_owed(seat, product))
+    }
+
+    fn products_owed(&self, seat: Seat, product: Product) -> u8 {
+        let owed = self.position.debts.iter().filter(|debt| debt.from == seat && !debt.lost);
+        let units = owed.map(|debt| match debt.what {
+            What::Products(kind, units) if kind == product => units,
+            _ => 0,
+        });
+        units.fold(0, u8::saturating_add)
+    }
+
+    /// Checks that a seat, which has such a product, does not owe it (ARA-145).
+    pub(super) fn judge_spendable(&self, seat: Seat, product: Product) -> Result<(), Refusal> {
+        need_with(
+            self.spendable(seat, product) > 0,
+            "ARA-145",
+            "You owe {} {} in this turn, and have only {}.",
+            "Deliver what you owe, or make more.",
+            [
+                self.products_owed(seat, product).into(),
+                product.name().into(),
+                self.position.areas[seat].pool.of(product).into(),
+            ],
+        )
+    }
+
     /// Pays off the first debt that matches what a seat just did, and no other.
     pub(super) fn done(&mut self, by: Seat, it: impl Fn(What) -> bool) {
         let owed = self.position.debts.iter().position(|debt| debt.from == by && !debt.lost && it(debt.what));
@@ -126,7 +172,7 @@ impl Araby<'_> {
         let debt = self.judge_debt(number)?;
         let asked =
             debt.from == me && (task == Task::Gate) == debt.what.is_transfer() && !debt.what.is_help();
-        need(asked, "ARA-092", "You are not asked for that now.", "Answer for what you are asked.")?;
+        need(asked, "ARA-144", "You are not asked for that now.", "Answer for what you are asked.")?;
         need(
             !self.can_fulfil(&debt),
             "ARA-092",
@@ -162,16 +208,22 @@ impl Araby<'_> {
         areas[to].coins = areas[to].coins.saturating_add(coins.into());
     }
 
-    /// Checks that a creditor may waive a debt. The creditor may do so while the debtor is asked.
-    pub(super) fn judge_waive(&self, task: Task, me: Seat, number: u8) -> Result<(), Refusal> {
+    /// Checks that a creditor waives a debt (ARA-144). While the debtor is asked for it, the creditor takes the floor.
+    pub(super) fn judge_waive(&self, me: Seat, number: u8) -> Result<(), Refusal> {
         let debt = self.judge_debt(number)?;
-        let asked = matches!(task, Task::Settle | Task::Gate) && debt.from == me;
-        need(
-            asked || debt.to == me,
-            "ARA-092",
-            "Only who gets it can do without it.",
-            "Deliver it, or ask the other player.",
+        need_with(
+            debt.to == me,
+            "ARA-144",
+            "Only seat {}, who gets it, can do without it.",
+            "Deliver it, or ask seat {}.",
+            [debt.to.number().into(); 2],
         )
+    }
+
+    /// Returns whether a seat gets a service that the debtor is asked for before the turn ends (D-16).
+    pub(super) fn awaits_service(&self, creditor: Seat, debtor: Seat) -> bool {
+        let mut open = self.position.debts.iter().filter(|debt| !debt.lost && debt.what.is_service());
+        open.any(|debt| debt.from == debtor && debt.to == creditor)
     }
 
     pub(super) fn waive(&mut self, number: u8) {
@@ -184,13 +236,23 @@ impl Araby<'_> {
 
     /// Checks that a promise may be struck off: it was kept, or is no longer worth remembering (D-14).
     pub(super) fn judge_settled(&self, me: Seat, number: u8) -> Result<(), Refusal> {
-        let promise = usize::from(number).checked_sub(1).and_then(|index| self.position.promises.get(index));
+        let promise = self.judge_promise(number)?;
         need(
-            promise.is_some_and(|promise| promise.to == me),
+            promise.to == me,
             "ARA-093",
-            "Nothing was promised to you under that number.",
-            "Look at the list of promises.",
+            "That was promised to another player.",
+            "Strike off what was promised to you.",
         )
+    }
+
+    /// Finds the promise with this number, counted from 1.
+    pub(super) fn judge_promise(&self, number: u8) -> Result<&Promise, Refusal> {
+        let promise = usize::from(number).checked_sub(1).and_then(|index| self.position.promises.get(index));
+        promise.ok_or(Refusal::new(
+            "ARA-093",
+            "Nothing was promised under that number.",
+            "Look at the list of promises.",
+        ))
     }
 
     pub(super) fn settle_promise(&mut self, number: u8) {

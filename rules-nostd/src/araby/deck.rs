@@ -61,6 +61,7 @@ impl Araby<'_> {
         }
         let discard = core::mem::take(&mut self.position.discard);
         self.position.deck = discard.len() as u8;
+        self.tally.flipped = self.position.deck;
         self.position.top = None;
         for &card in &discard {
             self.hide(card, Place::Deck);
@@ -130,14 +131,14 @@ impl Araby<'_> {
         let copies = self.edition.card(card).copies();
         need(
             (1..=copies).contains(&usize::from(copy)),
-            "R-36",
+            "ARA-114",
             "There are not that many copies of that card.",
             "Count the copies from 1, in the order of the edition.",
         )?;
         match self.shown_card() {
             Some(known) if self.position.deck == 0 => need(
                 known == card,
-                "ARA-127",
+                "ARA-125",
                 "Without a deck the card in the lowest position of the draft line shows the numbers.",
                 "Name that card.",
             ),

@@ -5,7 +5,7 @@ use super::effect::Gain;
 use super::hidden_cards::Knowledge;
 use super::moves::Move;
 use super::task::{Aid, Task};
-use crate::refusal::{need, no};
+use crate::refusal::{need, need_with, no};
 use crate::{Refusal, Seat};
 
 /// More than any tent can hold: all coins of the box are worth 300.
@@ -47,9 +47,13 @@ impl Araby<'_> {
             | (Task::ChooseSubject(..) | Task::ChooseDetail(..), Move::Cancel)
             | (Task::Answer, Move::Accept | Move::Refuse | Move::Counter | Move::Withdraw) => Ok(()),
             (Task::Draft(_), Move::Take(slot)) => self.judge_take(slot),
-            (Task::Reveal, Move::Counted(coins)) => {
-                need(coins <= MOST_COINS, "ARA-135", "Nobody has that many coins.", "Count again.")
-            }
+            (Task::Reveal, Move::Counted(coins)) => need_with(
+                coins <= MOST_COINS,
+                "ARA-135",
+                "Nobody has more than {} coins.",
+                "Count again.",
+                [usize::from(MOST_COINS).into()],
+            ),
 
             (Task::Pay, Move::Pay(icon)) => self.judge_pay(icon),
             (Task::Pay, Move::Discard(card, icon)) => {
@@ -69,7 +73,7 @@ impl Araby<'_> {
                     self.judge_refresh(me, sort, member)
                 }
                 (Some(Gain::OpponentCoins(_)), Move::To(to)) => self.judge_opponent(me, to),
-                _ => Err(self.not_now(task)),
+                _ => Err(self.not_now(task, m)),
             },
             (Task::GiveFee(me, _) | Task::GiveDrawn(me, _), Move::To(to)) => self.judge_opponent(me, to),
             (Task::Consent(placer, _), Move::Grant(camels)) => self.judge_grant(placer, camels),
@@ -80,30 +84,37 @@ impl Araby<'_> {
             (Task::BuildDeal, Move::Item(from, to)) => self.judge_item(from, to),
             (Task::BuildDeal, Move::Show(card)) => match &self.position.deal {
                 Some(deal) => self.judge_show(knowledge, deal.by, card),
-                None => Err(self.not_now(task)),
+                None => Err(self.not_now(task, m)),
             },
             (Task::BuildDeal, Move::StrikeOut) => self.judge_strike_out(),
             (Task::BuildDeal, Move::Offer) => self.judge_offer(),
             (Task::ChooseSubject(from, to), Move::Subject(subject, due)) => {
                 self.judge_subject(from, to, subject, due)
             }
-            (Task::ChooseDetail(from, to, subject, due), m) => {
-                self.judge_detail((from, to, subject, due), m).map(|_| ())
-            }
+            (
+                Task::ChooseDetail(from, to, subject, due),
+                Move::Amount(_)
+                | Move::Goods(..)
+                | Move::Known(_)
+                | Move::Member(_)
+                | Move::Type(_)
+                | Move::At(..)
+                | Move::Camels(..),
+            ) => self.judge_detail((from, to, subject, due), m).map(|_| ()),
 
             (Task::Gate, m) => match (self.decider(task), m) {
                 (Some(me), Move::Deliver(number)) => self.judge_gate(knowledge, me, number),
                 (Some(me), Move::Unable(number)) => self.judge_unable(task, me, number),
-                (Some(me), Move::Waive(number)) => self.judge_waive(task, me, number),
-                _ => Err(self.not_now(task)),
+                (Some(me), Move::Waive(number)) => self.judge_waive(me, number),
+                _ => Err(self.not_now(task, m)),
             },
             (Task::Action | Task::Floor(_) | Task::LastCall(_) | Task::Settle, m) => {
                 match self.decider(task) {
                     Some(me) => self.judge_window(knowledge, task, me, m),
-                    None => Err(self.not_now(task)),
+                    None => Err(self.not_now(task, m)),
                 }
             }
-            _ => Err(self.not_now(task)),
+            _ => Err(self.not_now(task, m)),
         }
     }
 
@@ -132,10 +143,14 @@ impl Araby<'_> {
             Move::Task(member) => self.judge_task(me, member),
             Move::Place(owner, space) => self.judge_place(me, owner, space),
             Move::Deliver(number) => self.judge_deliver(knowledge, me, number),
-            Move::Waive(number) => self.judge_waive(task, me, number),
+            Move::Waive(number) => self.judge_waive(me, number),
             Move::Unable(number) if task == Task::Settle => self.judge_unable(task, me, number),
+            // A creditor who would rather do without it says so now.
+            Move::Floor(seat) if task == Task::Settle && self.awaits_service(seat, me) => {
+                self.judge_unheard(seat)
+            }
             // A seat asked for a service has to deal with that first.
-            _ if task == Task::Settle => Err(self.not_now(task)),
+            _ if task == Task::Settle => Err(self.not_now(task, m)),
             Move::Ask(owner) => self.judge_ask(me, owner),
             Move::Revoke(seat) => self.judge_revoke(me, seat),
             Move::Deal(with) => self.judge_deal(me, with),
@@ -143,79 +158,24 @@ impl Araby<'_> {
             Move::Floor(seat) if task == Task::Action => {
                 need(
                     self.position.opponents(me).has(seat),
-                    "ARA-084",
+                    "ARA-141",
                     "The floor is for another player; the active one acts without it.",
                     "Name an opponent of the active player.",
                 )?;
-                need(
-                    !self.position.heard.has(seat),
-                    "R-57",
-                    "That player had the floor and did nothing with it.",
-                    "Wait until somebody has acted, or until the last call.",
-                )
+                self.judge_unheard(seat)
             }
-            _ => Err(self.not_now(task)),
+            _ => Err(self.not_now(task, m)),
         }
     }
 
-    /// Builds the refusal of a move that does not answer the current prompt.
-    pub(super) fn not_now(&self, task: Task) -> Refusal {
-        let refuse = Refusal::new;
-        match task {
-            Task::DealPersonas => refuse("ARA-014", "A persona is dealt first.", "Tell which persona it is."),
-            Task::ChooseColours => refuse("ARA-015", "A colour is chosen first.", "Choose a colour."),
-            Task::BuildStacks => {
-                refuse("ARA-017", "The caravan stacks are built first.", "Tell how many stacks there are.")
-            }
-            Task::DealHands => refuse("ARA-020", "The hands are dealt first.", "Tell when a hand is dealt."),
-            Task::Refill => {
-                refuse("ARA-101", "The draft line is filled first.", "Tell which card was turned up.")
-            }
-            Task::ChooseStart => refuse("ARA-024", "The first player is chosen first.", "Tell who starts."),
-            Task::ShowResolution | Task::Issue => refuse(
-                "ARA-107",
-                "A caravan is being resolved: nobody plays or tasks.",
-                "Tell the numbers of the resolution card.",
-            ),
-            Task::DrawCaravan => refuse(
-                "ARA-028",
-                "The turn is just beginning: a caravan is drawn first.",
-                "Tell which caravan it is.",
-            ),
-            Task::Draft(_) | Task::PassTurn => refuse(
-                "ARA-103",
-                "The turn has ended: nobody plays, tasks or places any more.",
-                "Take a card of the draft line.",
-            ),
-            Task::Gate | Task::Settle => refuse(
-                "ARA-104",
-                "The turn cannot pass while something is owed in it.",
-                "Deliver it, or say that it cannot be done.",
-            ),
-            Task::Pay => refuse("ARA-086", "A card is being paid for.", "Pay for it, or cancel."),
-            Task::Aid(..) => refuse(
-                "ARA-086",
-                "Help with a payment is asked for, as agreed.",
-                "Give it, or say that you cannot.",
-            ),
-            Task::BuildDeal => refuse("ARA-089", "A deal is being made.", "Finish it, or drop it."),
-            Task::ChooseSubject(..) | Task::ChooseDetail(..) => {
-                refuse("ARA-089", "A term of a deal is being added.", "Finish it, or cancel.")
-            }
-            Task::Answer => {
-                refuse("ARA-089", "A deal is offered.", "Accept, refuse or counter it, or withdraw it.")
-            }
-            Task::DiscardTop(_) | Task::ResolveAll | Task::Reveal => refuse(
-                "ARA-134",
-                "The last turn is over: nobody plays, tasks or places any more.",
-                "Answer what is asked.",
-            ),
-            Task::Action | Task::Floor(_) | Task::LastCall(_) => refuse(
-                "ARA-034",
-                "That is not among the actions of this moment.",
-                "Play, task, place or negotiate, or be done.",
-            ),
-            _ => refuse("ARA-086", "An action is half done.", "Finish it first."),
-        }
+    /// Checks that a seat did not have the floor without using it since somebody acted.
+    fn judge_unheard(&self, seat: Seat) -> Result<(), Refusal> {
+        need_with(
+            !self.position.heard.has(seat),
+            "ARA-141",
+            "Seat {} had the floor and did nothing with it.",
+            "Wait until somebody has acted, or until the last call.",
+            [seat.number().into()],
+        )
     }
 }

@@ -211,9 +211,9 @@ impl Araby<'_> {
             }
             Seats::all().map(Move::Deal).try_for_each(&mut *propose)?;
             (1..=position.promises.len() as u8).map(Move::Settled).try_for_each(&mut *propose)?;
-            if task == Task::Action {
-                players.iter().map(Move::Floor).try_for_each(&mut *propose)?;
-            }
+        }
+        if let Task::Action | Task::Settle = task {
+            players.iter().map(Move::Floor).try_for_each(&mut *propose)?;
         }
         ControlFlow::Continue(())
     }

@@ -36,8 +36,9 @@
 //! | `setup`, `turn`, `deck`, `resolve_caravan` | the course of the game |
 //! | `play_card`, `camels` | cards and their cost, camels and permissions |
 //! | `negotiation`, `debts` | making deals, and keeping them |
-//! | `legal`, `list`, `play` | judging a move, listing moves, carrying one out |
-//! | `score` | who has won |
+//! | `legal`, `untimely` | judging a move; which rule keeps it for another moment |
+//! | `list`, `play` | listing moves, carrying one out |
+//! | `score`, `tally` | who has won; what happened without a decision, for the screens |
 //! | `check/` | the invariants: pieces, `course`, `step` |
 //! | `field`, `resolution` | camels on a caravan, who may add one, and what its resolution gives |
 
@@ -77,8 +78,10 @@ mod resolve_caravan;
 mod score;
 mod seats;
 mod setup;
+mod tally;
 mod task;
 mod turn;
+mod untimely;
 mod words;
 
 pub use edition::{Components, Edition};
@@ -92,10 +95,18 @@ use model::*;
 use crate::game::game;
 
 /// A game of Merchants of Araby.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Araby<'e> {
     edition: &'e Edition,
     position: Position,
+    tally: Tally,
+}
+
+/// Two games are equal if they continue in the same way; the tally does not matter.
+impl PartialEq for Araby<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.edition == other.edition && self.position == other.position
+    }
 }
 
 const _: () = assert!(size_of::<Araby<'_>>() <= 4096, "the state fits into 4 kB");
@@ -105,7 +116,7 @@ game! { Araby = "araby", notation(edition) }
 impl<'e> Araby<'e> {
     /// Wraps a position without checking it.
     fn in_position(edition: &'e Edition, position: Position) -> Self {
-        Self { edition, position }
+        Self { edition, position, tally: Tally::default() }
     }
 
     /// Counts the pieces in the bag or deck that would give this outcome.

@@ -18,5 +18,6 @@ pub use super::resolution::*;
 pub use super::seats::Seats;
 pub use super::space::*;
 pub use super::supply::*;
+pub use super::tally::{Closed, Tally};
 pub use super::task::{Aid, MAX_TASKS, Task, Tasks};
 pub use super::words::InWords;

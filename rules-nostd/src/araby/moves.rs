@@ -200,6 +200,8 @@ pub enum Chance {
     ShowResolution(Seat),
     /// C-07 if the numbers are on the face: at the caravan of this seat.
     TurnUpResolution(Seat),
+    /// C-07 without a deck: the card at this position of the draft line, for the caravan of this seat.
+    DraftResolution(Seat, u8),
     /// C-09: this many cards.
     DrawCards(Seat, u8),
     /// C-10.

@@ -6,7 +6,7 @@ use heapless::Vec;
 
 use super::Araby;
 use super::card::{Card, Member};
-use super::deal::{Deal, Debt, Due, Grant, MAX_DEBTS, MAX_GRANTS, Promise, Subject, Term, What};
+use super::deal::{Deal, Debt, Due, Grant, MAX_DEBTS, MAX_GRANTS, MAX_TERMS, Promise, Subject, Term, What};
 use super::field::{Leave, leave_needed};
 use super::hidden_cards::{Knowledge, Place, Places};
 use super::moves::Move;
@@ -16,7 +16,7 @@ use super::seats::Seats;
 use super::space::Space;
 use super::supply::CAMELS;
 use super::task::Task;
-use crate::refusal::{need, no};
+use crate::refusal::{need, need_with, no};
 use crate::{Refusal, Seat};
 
 /// Coins in one term, at most the largest coin (a ten). A deal may have several such terms.
@@ -38,11 +38,12 @@ impl Araby<'_> {
     /// Checks that a seat with the floor, or at the last call, does not keep asking the same player.
     pub(super) fn judge_again(&self, me: Seat, asked: Seat) -> Result<(), Refusal> {
         let active = self.position.tasks.last() == Some(&Task::Action);
-        need(
+        need_with(
             active || !self.position.areas[me].refused_by.has(asked),
-            "R-57",
-            "You did not come to terms with that player, and nobody has acted since.",
+            "ARA-141",
+            "You did not come to terms with seat {}, and nobody has acted since.",
             "Do something else, or try again when somebody has acted.",
+            [asked.number().into()],
         )
     }
 
@@ -53,14 +54,22 @@ impl Araby<'_> {
     }
 
     pub(super) fn judge_item(&self, from: Seat, to: Seat) -> Result<(), Refusal> {
-        let Some(deal) = &self.position.deal else { return Err(self.not_now(Task::BuildDeal)) };
+        let Some(deal) = &self.position.deal else {
+            return Err(self.not_now(Task::BuildDeal, Move::Item(from, to)));
+        };
         need(
             from != to && deal.parties.has(from) && deal.parties.has(to),
-            "ARA-089",
+            "ARA-143",
             "A term goes from one party of the deal to another.",
             "Name two of the parties; begin a new deal for others.",
         )?;
-        need(!deal.terms.is_full(), "ARA-087", "The deal has as many terms as it can.", "Offer it.")
+        need_with(
+            !deal.terms.is_full(),
+            "ARA-143",
+            "The deal has {} terms, and a deal has no more.",
+            "Offer it, and make a second one.",
+            [MAX_TERMS.into()],
+        )
     }
 
     /// Checks what a deal can be about, and when (ARA-090).
@@ -93,21 +102,23 @@ impl Araby<'_> {
         match subject {
             Subject::Permit => need(
                 giver.caravan.is_some(),
-                "ARA-076",
+                "ARA-031",
                 "No caravan lies before that player.",
                 "Promise it for later.",
             ),
-            Subject::Unlock => need(
+            Subject::Unlock => need_with(
                 from == active && to != active && self.position.areas[to].caravan.is_some(),
                 "ARA-079",
-                "Only the active player can unlock, and only a caravan that lies locked before its owner.",
+                "Only seat {}, whose turn it is, can unlock a caravan, and only one of another player.",
                 "Promise it for later.",
+                [active.number().into()],
             ),
-            Subject::Place => need(
+            Subject::Place => need_with(
                 self.position.camels_at_home(from) > 0,
                 "ARA-071",
-                "All camels of that player are on caravans.",
+                "All {} camels of seat {} are on caravans.",
                 "Promise it for later.",
+                [CAMELS.into(), from.number().into()],
             ),
             _ => Ok(()),
         }
@@ -119,11 +130,22 @@ impl Araby<'_> {
         (from, to, subject, due): (Seat, Seat, Subject, Due),
         m: Move,
     ) -> Result<What, Refusal> {
-        let what = form(subject, m).ok_or(Refusal::new(
-            "ARA-087",
-            "That does not say how much or which of it.",
-            "Say it in the form that the menu shows.",
-        ))?;
+        let what = form(subject, m).ok_or_else(|| {
+            let most = if subject == Subject::Coins { COINS } else { FEW };
+            match m {
+                Move::Amount(amount) | Move::Goods(_, amount) if !most.contains(&amount) => Refusal::new(
+                    "ARA-143",
+                    "That is {}, and one term has at most {}.",
+                    "Name fewer, and add a second term.",
+                )
+                .with([amount.into(), (*most.end()).into()]),
+                _ => Refusal::new(
+                    "ARA-143",
+                    "That does not say how much or which of it.",
+                    "Say it in the form that the menu shows.",
+                ),
+            }
+        })?;
         self.judge_subject(from, to, subject, due)?;
         let terms = self.position.deal.as_ref().map_or(&[][..], |deal| &deal.terms);
         self.judge_term(terms, &Term { from, to, due, what })?;
@@ -137,7 +159,7 @@ impl Araby<'_> {
         let same = terms.iter().filter(|term| term.from == from && term.what == what).count();
         need(
             self.copies_named(from, due, what).is_none_or(|copies| same < copies),
-            "ARA-087",
+            "ARA-143",
             "That card is in the deal already, as often as it is there.",
             "Name another one.",
         )
@@ -182,7 +204,7 @@ impl Araby<'_> {
                 let persona = matches!(member, Member::Persona(_));
                 need(
                     !persona || self.position.options.persona_trade == PersonaTrade::Allowed,
-                    "R-24",
+                    "ARA-096",
                     "At this table personas stay with their players.",
                     "Offer another entourage card.",
                 )
@@ -239,10 +261,12 @@ impl Araby<'_> {
     }
 
     pub(super) fn judge_empty(&self, owner: Seat, now: bool, space: Option<Space>) -> Result<(), Refusal> {
-        let taken = space.is_some_and(|space| {
-            self.position.areas[owner].caravan.is_some_and(|caravan| caravan.field.at(space).is_some())
-        });
-        need(!now || !taken, "ARA-069", "That space holds a camel.", "Choose an empty space.")
+        let caravan = self.position.areas[owner].caravan.filter(|_| now);
+        let taken = space.and_then(|space| Some((space, caravan?.field.at(space)?)));
+        taken.map_or(Ok(()), |(space, seat)| {
+            Err(Refusal::new("ARA-069", "Space {} holds a camel of seat {}.", "Choose an empty space.")
+                .with([space.number().into(), seat.number().into()]))
+        })
     }
 
     pub(super) fn add_term(&mut self, from: Seat, to: Seat, due: Due, what: What) {
@@ -272,7 +296,7 @@ impl Araby<'_> {
     }
 
     pub(super) fn judge_strike_out(&self) -> Result<(), Refusal> {
-        need(self.has_terms(), "ARA-089", "The deal has no terms yet.", "Add one, or drop the deal.")
+        need(self.has_terms(), "ARA-143", "The deal has no terms yet.", "Add one, or drop the deal.")
     }
 
     pub(super) fn strike_out(&mut self) {
@@ -291,7 +315,7 @@ impl Araby<'_> {
         need(
             self.position.debts.len() + debts <= MAX_DEBTS
                 && self.position.grants.len() + grants <= MAX_GRANTS,
-            "ARA-092",
+            "ARA-143",
             "More terms of this turn are open than anybody could follow.",
             "Fulfil some of them first.",
         )

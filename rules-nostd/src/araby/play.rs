@@ -2,12 +2,14 @@
 
 use super::Araby;
 use super::moves::Move;
+use super::tally::Tally;
 use super::task::Task;
 
 impl Araby<'_> {
     /// Carries out a move that [`Araby::judge`] has found legal, and everything that follows automatically.
     pub(super) fn carry_out_move(&mut self, m: Move) {
         if let Some(&task) = self.position.tasks.last() {
+            self.tally = Tally::default();
             self.apply(task, m);
             self.proceed();
         }

@@ -6,19 +6,20 @@ use super::deal::{Debt, What};
 use super::hidden_cards::{Knowledge, Place, Places};
 use super::options::NewCard;
 use super::pool::Pool;
-use super::position::{PaidCard, Payment, Retainer};
+use super::position::{PaidCard, Payment, PlayerArea, Retainer};
 use super::product::Icon;
 use super::task::{Aid, Task};
-use crate::refusal::need;
+use crate::refusal::{need, need_with};
 use crate::{Refusal, Seat};
 
 impl Araby<'_> {
     pub(super) fn judge_play(&self, knowledge: &Knowledge<'_>, me: Seat, card: Card) -> Result<(), Refusal> {
-        need(
+        need_with(
             me == self.position.active() || self.edition.card(card).kind.on_any_turn(),
             "ARA-049",
-            "Merchants, allies and virtues are played on the own turn only.",
+            "Merchants, allies and virtues are played on the own turn only; this is the turn of seat {}.",
             "Play a djinn, or wait for your turn.",
+            [self.position.active().number().into()],
         )?;
         self.judge_in_hand(knowledge, me, card, "ARA-036")
     }
@@ -31,12 +32,25 @@ impl Araby<'_> {
         card: Card,
         rule: &'static str,
     ) -> Result<(), Refusal> {
-        need(
-            self.can_be(knowledge, card, Place::Hand(seat)),
-            rule,
-            "That card cannot be in this hand: it lies open, or all its copies are elsewhere.",
-            "Check the card.",
-        )
+        if self.can_be(knowledge, card, Place::Hand(seat)) {
+            return Ok(());
+        }
+        let open = |at: &'static str| {
+            Refusal::new(rule, "That card lies in {}, and seat {} can have no copy of it.", "Check the card.")
+                .with([at.into(), seat.number().into()])
+        };
+        let holds = |area: &PlayerArea| area.retainer(Member::Card(card)).is_some();
+        Err(if self.position.areas[seat].hand == 0 {
+            Refusal::new(rule, "Seat {} has no card in hand.", "Get one first.").with([seat.number().into()])
+        } else if self.position.draft.contains(&Some(card)) {
+            open("the draft line")
+        } else if self.position.discard.contains(&card) {
+            open("the discard pile")
+        } else if self.position.areas.values().any(holds) {
+            open("an entourage")
+        } else {
+            Refusal::new(rule, "Every copy of that card is known to be elsewhere.", "Check the card.")
+        })
     }
 
     /// Takes the card out of the hand and starts its payment.
@@ -65,27 +79,32 @@ impl Araby<'_> {
         *hand = hand.saturating_add(1);
     }
 
-    /// Checks that a unit is open, so it can be paid or covered (ARA-044).
-    fn judge_open(&self, icon: Icon) -> Result<&Payment, Refusal> {
-        let open = self.position.payment.as_ref().filter(|payment| payment.open.of(icon) > 0);
-        open.ok_or(Refusal::new(
-            "ARA-044",
-            "The card does not cost that, or not any more.",
-            "Pay something that is still open.",
-        ))
+    /// Checks that a unit is open, so it can be paid (ARA-036), covered by a discard (ARA-044) or by help (ARA-046).
+    fn judge_open(&self, icon: Icon, rule: &'static str) -> Result<&Payment, Refusal> {
+        let payment = self.position.payment.as_ref();
+        payment.filter(|payment| payment.open.of(icon) > 0).ok_or_else(|| {
+            let (still, count) = payment.and_then(|payment| payment.open.parts().next()).unwrap_or((icon, 0));
+            Refusal::new(rule, "The card does not cost {}, or not any more.", "Pay what is open: {} {}.")
+                .with([icon.name().into(), count.into(), still.name().into()])
+        })
     }
 
     /// Checks a payment with a coin from the tent or a product from the pool (ARA-037 to ARA-039).
     pub(super) fn judge_pay(&self, icon: Icon) -> Result<(), Refusal> {
-        let payer = &self.position.areas[self.judge_open(icon)?.by];
+        let by = self.judge_open(icon, "ARA-036")?.by;
+        let payer = &self.position.areas[by];
         match icon.product() {
             None => judge_coin(payer.coins, "Discard a card that shows a coin, or cancel."),
-            Some(product) => need(
-                payer.pool.of(product) > 0,
-                "ARA-039",
-                "You have no such product left in this turn.",
-                "Cancel and make one first, or discard a card that shows it.",
-            ),
+            Some(product) => {
+                need_with(
+                    payer.pool.of(product) > 0,
+                    "ARA-039",
+                    "You have no {} left in this turn.",
+                    "Cancel and make some first, or discard a card that shows {}.",
+                    [product.name().into(); 2],
+                )?;
+                self.judge_spendable(by, product)
+            }
         }
     }
 
@@ -113,12 +132,13 @@ impl Araby<'_> {
         card: Card,
         icon: Icon,
     ) -> Result<(), Refusal> {
-        let payment = self.judge_open(icon)?;
-        need(
+        let payment = self.judge_open(icon, "ARA-044")?;
+        need_with(
             self.edition.card(card).icons.has(icon),
             if icon == Icon::Coin { "ARA-040" } else { "ARA-041" },
-            "That card does not show this icon.",
+            "That card does not show {}.",
             "Name an icon that it shows.",
+            [icon.name().into()],
         )?;
         self.judge_in_hand(knowledge, by, card, "ARA-045")?;
         need(
@@ -145,14 +165,15 @@ impl Araby<'_> {
     }
 
     pub(super) fn judge_help(&self, helper: Seat, aid: Aid) -> Result<(), Refusal> {
-        need(
+        need_with(
             self.help_owed(helper, aid).is_some(),
             "ARA-046",
-            "That player has not agreed to such help, or has given all of it.",
+            "Seat {} has not agreed to help with a {}, or has done so.",
             "Strike a deal first.",
+            [helper.number().into(), aid.name().into()],
         )?;
         match aid {
-            Aid::Coin => self.judge_open(Icon::Coin).map(|_| ()),
+            Aid::Coin => self.judge_open(Icon::Coin, "ARA-046").map(|_| ()),
             Aid::Discard => need(
                 self.position.payment.as_ref().is_some_and(|payment| !payment.discards.is_full()),
                 "ARA-042",
@@ -165,7 +186,7 @@ impl Araby<'_> {
     /// Checks that a helper can pay a coin from its own tent.
     pub(super) fn judge_aid_coin(&self, helper: Seat, icon: Icon) -> Result<(), Refusal> {
         need(icon == Icon::Coin, "ARA-046", "The help that was agreed on is a coin.", "Pay a coin.")?;
-        self.judge_open(icon)?;
+        self.judge_open(icon, "ARA-046")?;
         judge_coin(self.position.areas[helper].coins, "Say that you cannot.")
     }
 

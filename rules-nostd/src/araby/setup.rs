@@ -13,8 +13,9 @@ use super::pool::Pool;
 use super::position::{Bank, CaravanSet, PlayerArea, Position, Retainer};
 use super::seats::Seats;
 use super::supply::{DRAFT_LINE, STACKS, START_COINS, START_HAND};
+use super::tally::Tally;
 use super::task::{Task, Tasks};
-use crate::refusal::need;
+use crate::refusal::{need, need_with};
 use crate::{BySeat, Game, PlayerCountError, Refusal, Seat};
 
 /// All tasks of set-up, the first one last.
@@ -32,12 +33,13 @@ impl<'e> Araby<'e> {
     /// Creates a game before set-up. Fails if there are not enough components for it (ARA-011, V-12).
     pub fn new(edition: &'e Edition, players: usize, options: Options) -> Result<Self, PlayerCountError> {
         PlayerCountError::check(Self::NAME, "ARA-011", players, edition.players())?;
-        Ok(Self { edition, position: Position::boxed(edition, players, options) })
+        Ok(Self::in_position(edition, Position::boxed(edition, players, options)))
     }
 
     /// Puts everything back in the box.
     pub(super) fn box_up(&mut self) {
         self.position = Position::boxed(self.edition, self.position.players(), self.position.options);
+        self.tally = Tally::default();
     }
 
     /// Finds the next seat that gets a persona (ARA-014).
@@ -69,11 +71,13 @@ impl<'e> Araby<'e> {
     }
 
     pub(super) fn judge_colour(&self, colour: Colour) -> Result<(), Refusal> {
-        need(
-            self.position.areas.values().all(|area| area.colour != Some(colour)),
+        let owner = self.position.areas.iter().find(|(_, area)| area.colour == Some(colour));
+        need_with(
+            owner.is_none(),
             "ARA-015",
-            "Another player has the camels of that colour.",
+            "Seat {} has the camels of that colour.",
             "Take another colour.",
+            [owner.map_or(0, |(seat, _)| seat.number()).into()],
         )
     }
 
@@ -84,11 +88,13 @@ impl<'e> Araby<'e> {
     }
 
     pub(super) fn judge_stacks(&self, stacks: u8) -> Result<(), Refusal> {
-        need(
-            self.stacks_allowed().contains(&stacks),
+        let allowed = self.stacks_allowed();
+        need_with(
+            allowed.contains(&stacks),
             "ARA-018",
-            "There are four stacks, or more as far as the caravan cards go: each has a card for each player.",
+            "Each stack has a card for each player, so the cards make {} to {} stacks, not {}.",
             "Build another number of stacks.",
+            [(*allowed.start()).into(), (*allowed.end()).into(), stacks.into()],
         )
     }
 

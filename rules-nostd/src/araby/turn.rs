@@ -2,6 +2,7 @@
 
 use super::Araby;
 use super::card::Caravan;
+use super::deal::What;
 use super::edition::Side;
 use super::field::Field;
 use super::hidden_cards::Place;
@@ -10,8 +11,9 @@ use super::pool::Pool;
 use super::position::ActiveCaravan;
 use super::seats::Seats;
 use super::supply::{DRAFTED, FINAL_DISCARDS};
+use super::tally::Closed;
 use super::task::Task;
-use crate::refusal::need;
+use crate::refusal::{need, need_with};
 use crate::{Next, Refusal, Seat};
 
 impl Araby<'_> {
@@ -45,9 +47,11 @@ impl Araby<'_> {
     }
 
     fn show_resolution(&self, owner: Seat) -> Chance {
-        match *self.edition.resolution_side {
-            Side::Back => Chance::ShowResolution(owner),
-            Side::Face => Chance::TurnUpResolution(owner),
+        let slot = self.position.draft.iter().position(Option::is_some);
+        match (*self.edition.resolution_side, slot) {
+            (_, Some(slot)) if self.position.deck == 0 => Chance::DraftResolution(owner, slot as u8 + 1),
+            (Side::Back, _) => Chance::ShowResolution(owner),
+            (Side::Face, _) => Chance::TurnUpResolution(owner),
         }
     }
 
@@ -64,8 +68,8 @@ impl Araby<'_> {
             | Task::Gain(seat, ..)
             | Task::GiveDrawn(seat, _) => Some(seat),
             Task::LastCall(seats) => seats.clockwise_from(position.active(), position.players()),
-            Task::Settle => self.debtor(|what| !what.is_transfer() && !what.is_help()),
-            Task::Gate => self.debtor(|what| what.is_transfer()),
+            Task::Settle => self.debtor(What::is_service),
+            Task::Gate => self.debtor(What::is_transfer),
             Task::Pay => position.payment.as_ref().map(|payment| payment.by),
             Task::Consent(placer, owner) => Some(self.asked_for_leave(placer, owner)),
             Task::BuildDeal | Task::ChooseSubject(..) | Task::ChooseDetail(..) => {
@@ -148,6 +152,9 @@ impl Araby<'_> {
             }
             Task::Draw { by, left, drawn, give } if left == 0 || self.position.deck == 0 => {
                 self.pop();
+                if left > 0 {
+                    self.note(Closed::CardsMissing(left));
+                }
                 let give = give.min(drawn);
                 if give > 0 {
                     self.push(Task::GiveDrawn(by, give));
@@ -227,6 +234,9 @@ impl Araby<'_> {
         self.pop();
         self.pop();
         // Help with a payment lapses without blame if no card was played for it (4.4).
+        if self.position.debts.iter().any(|debt| debt.what.is_help() && !debt.lost) {
+            self.note(Closed::HelpLapsed);
+        }
         self.position.debts.retain(|debt| !debt.what.is_help());
         self.refresh_all(self.position.active());
         for task in [Task::PassTurn, Task::Gate, Task::Refill, Task::Draft(DRAFTED)] {
@@ -236,11 +246,12 @@ impl Araby<'_> {
 
     pub(super) fn judge_take(&self, slot: u8) -> Result<(), Refusal> {
         let card = usize::from(slot).checked_sub(1).and_then(|slot| self.position.draft.get(slot));
-        need(
+        need_with(
             card.is_some_and(Option::is_some),
             "ARA-100",
-            "No card lies at that position of the draft line.",
+            "No card lies at position {} of the draft line.",
             "Take one that is there.",
+            [slot.into()],
         )
     }
 

@@ -109,6 +109,9 @@ impl fmt::Display for Chance {
             Self::TurnUpResolution(seat) => {
                 write!(f, "turn up the top card at the caravan of {seat} and tell which it is")
             }
+            Self::DraftResolution(seat, slot) => {
+                write!(f, "no deck is left: card {slot} of the draft line has the numbers for {seat}")
+            }
             Self::DrawCards(seat, 1) => write!(f, "{seat} draws a card"),
             Self::DrawCards(seat, cards) => write!(f, "{seat} draws {cards} cards"),
             Self::DiscardTop => f.write_str("discard the top card of the deck"),

@@ -38,7 +38,7 @@ fn any_number_of_actions_in_any_order() {
 fn doing_nothing_is_legal() {
     let game = ready(3);
     assert!(game.lists("end-turn"));
-    assert_eq!(game.clone().moves("floor seat 2").refused("end-turn"), "ARA-034");
+    assert_eq!(game.clone().moves("floor seat 2").refused("end-turn"), "ARA-035");
     assert_eq!(game.moves("end-turn\npass\npass").asked(), (1, Prompt::Draft(2)));
 }
 
@@ -65,7 +65,7 @@ fn actions_are_handled_one_at_a_time() {
     }
     let dealing = game.moves("deal seat 2");
     for other in ["task merchant-prince-of-spices", "floor seat 2", "end-turn", "play generosity"] {
-        assert_eq!(dealing.refused(other), "ARA-089", "{other}");
+        assert_eq!(dealing.refused(other), "ARA-086", "{other}");
     }
 }
 
@@ -74,11 +74,11 @@ fn actions_are_handled_one_at_a_time() {
 #[test]
 fn the_floor_is_for_one_action() {
     let game = ready(3);
-    assert_eq!(game.refused("floor seat 1"), "ARA-084");
-    assert_eq!(game.refused("floor seat 4"), "ARA-084", "nobody sits there");
+    assert_eq!(game.refused("floor seat 1"), "ARA-141");
+    assert_eq!(game.refused("floor seat 4"), "ARA-141", "nobody sits there");
     let game = game.moves("floor seat 2");
     assert_eq!(game.asked(), (2, Prompt::Floor));
-    assert_eq!(game.refused("floor seat 3"), "ARA-034", "first come");
+    assert_eq!(game.refused("floor seat 3"), "ARA-141", "first come");
     let acted = game.clone().moves("task merchant-prince-of-magics");
     assert_eq!(acted.asked(), (1, Prompt::Act));
     assert!(acted.lists("floor seat 2"));
@@ -97,14 +97,14 @@ fn an_idle_floor_is_not_given_twice() {
     for moves in idle {
         let game = ready(3).moves("floor seat 2").moves(moves);
         assert_eq!(game.asked(), (1, Prompt::Act), "{moves}");
-        assert_eq!(game.refused("floor seat 2"), "R-57", "{moves}");
+        assert_eq!(game.refused("floor seat 2"), "ARA-141", "{moves}");
         assert!(game.lists("floor seat 3"));
         let game = game.moves("task merchant-prince-of-spices");
         assert!(game.lists("floor seat 2"), "{moves}");
     }
 }
 
-/// R-57, ARA-056, ARA-085, ARA-088: a seat that could not agree with a player may still act and deal with
+/// ARA-141, R-57, ARA-056, ARA-085, ARA-088: a seat that could not agree with a player may still act and deal with
 /// others. It may ask the same player again once somebody has acted.
 #[test]
 fn a_refused_offer_silences_nobody() {
@@ -126,7 +126,7 @@ fn a_refused_offer_silences_nobody() {
         for again in
             [format!("deal seat {no}"), format!("deal seat {no} seat {yes}"), format!("ask seat {no}")]
         {
-            assert_eq!(floor.refused(&again), "R-57", "{moves}\n{again}");
+            assert_eq!(floor.refused(&again), "ARA-141", "{moves}\n{again}");
         }
         assert!(floor.lists(&format!("deal seat {yes}")), "{moves}");
         // Talks end: a player who has refused once is not asked again.
@@ -198,7 +198,7 @@ fn a_refusal_at_the_last_call_silences_nobody() {
             let game = called.moves(&moves);
             assert_eq!(game.asked(), (2, Prompt::LastCall), "{moves}");
             for again in [format!("deal seat {no}"), format!("ask seat {no}")] {
-                assert_eq!(game.refused(&again), "R-57", "{moves}\n{again}");
+                assert_eq!(game.refused(&again), "ARA-141", "{moves}\n{again}");
             }
             assert!(game.lists("deal seat 3") && game.lists("task merchant-prince-of-magics"), "{moves}");
             let acted = game.clone().moves("play djinn-of-plenty\npay coin\nmake spices");
@@ -208,7 +208,7 @@ fn a_refusal_at_the_last_call_silences_nobody() {
     }
 }
 
-/// ARA-103, R-11: once the end of the turn takes effect nobody plays, tasks, places or deals.
+/// ARA-103, ARA-141, ARA-142, R-11: once the end of the turn takes effect nobody plays, tasks, places or deals.
 #[test]
 fn nothing_is_done_after_the_last_call() {
     let game = ready(2).arrange(|position| {
@@ -224,12 +224,11 @@ fn nothing_is_done_after_the_last_call() {
         "deal seat 2",
         "floor seat 2",
     ];
-    for act in acts {
-        assert_eq!(game.refused(act), "ARA-103", "{act}");
-    }
-    let refill = game.moves("take 1\ntake 2");
-    for act in acts {
-        assert_eq!(refill.refused(act), "ARA-101", "{act}");
+    let rules = ["ARA-103", "ARA-103", "ARA-103", "ARA-142", "ARA-141"];
+    let refill = game.clone().moves("take 1\ntake 2");
+    for (act, rule) in acts.into_iter().zip(rules) {
+        assert_eq!(game.refused(act), rule, "{act}");
+        assert_eq!(refill.refused(act), rule, "{act}");
     }
 }
 

@@ -55,7 +55,7 @@ fn coins_are_owed_until_the_turn_passes() {
     assert!(early.position().debts.is_empty());
     let mut late = game.moves("end-turn\npass\ntake 1\ntake 2").observed();
     assert_eq!(late.asked(), (1, Prompt::Gate));
-    assert_eq!(late.legal(), ["deliver 1", "waive 1"]);
+    assert_eq!(late.legal(), ["deliver 1"]);
     assert_eq!(late.refused("unable 1"), "ARA-092");
     assert_eq!(late.refused("end-turn"), "ARA-104");
     assert_eq!(late.position().turns, 2);
@@ -101,8 +101,8 @@ fn a_drafted_card_can_be_handed_over() {
 fn services_are_owed_before_the_end_of_turn() {
     let game = owing(two(), "products", "goods spices 1").moves("end-turn");
     assert_eq!(game.asked(), (1, Prompt::Settle));
-    assert_eq!(game.refused("pass"), "ARA-104");
-    assert_eq!(game.refused("deal seat 2"), "ARA-104");
+    assert_eq!(game.refused("pass"), "ARA-092");
+    assert_eq!(game.refused("deal seat 2"), "ARA-142");
     assert_eq!(game.refused("unable 1"), "ARA-092", "the prince of spices is untasked");
     assert_eq!(game.refused("deliver 1"), "ARA-065", "there is none yet");
     let game = game.moves("task merchant-prince-of-spices");
@@ -129,21 +129,21 @@ fn a_product_made_for_another() {
 /// R-33: a debt that can no longer be met is marked and announced, and blocks nothing. Nothing is undone.
 #[test]
 fn a_deal_that_cannot_be_kept() {
-    let game = owing(two(), "products", "goods spices 1");
-    // The debtor uses up the only source for its own camel, by the permission from the deal.
+    let game = owing(two(), "products", "goods spices 2");
+    // The only source gives one of the two, and is used up.
     let game = game.moves(
         "floor seat 1
          task merchant-prince-of-spices
          floor seat 1
-         place seat 2 2
+         deliver 1
          end-turn",
     );
     assert_eq!(game.asked(), (1, Prompt::Settle));
-    assert!(game.lists("unable 1") && game.lists("waive 1") && !game.lists("deliver 1"));
+    assert!(game.lists("unable 1") && !game.lists("waive 1") && !game.lists("deliver 1"));
     let game = game.moves("unable 1");
     assert!(game.position().debts[0].lost);
     assert_eq!(game.asked(), (1, Prompt::LastCall));
-    assert_eq!(game.seat(2).caravan.unwrap().field.at(crate::common::space(2)), Some(Seat::One));
+    assert_eq!(game.seat(2).pool.of(Product::Spices), 1, "nothing is undone");
     assert_eq!(game.refused("deliver 1"), "ARA-092");
     let game = game.moves("pass\ntake 1\ntake 2").observed();
     assert_eq!((game.position().turns, game.position().debts.len()), (3, 0));
@@ -175,7 +175,7 @@ fn coins_that_are_not_there() {
     let game = owing(two().arrange(|position| position.coins(1, 2)), "coins", "amount 3");
     assert_eq!(game.clone().moves("floor seat 1").refused("deliver 1"), "ARA-038");
     let game = game.moves("end-turn\npass\ntake 1\ntake 2").observed();
-    assert_eq!(game.legal(), ["unable 1", "waive 1"]);
+    assert_eq!(game.legal(), ["unable 1"]);
     let mut gloss = String::new();
     game.write_gloss(Move::Unable(1), &mut gloss).unwrap();
     assert_eq!(gloss, "seat 1 to seat 2, what is there of 3 coins");
@@ -187,7 +187,7 @@ fn coins_that_are_not_there() {
     let game = game.moves("end-turn\npass\ntake 1\ntake 2").observed().moves("unable 1");
     let lost = Debt { from: Seat::One, to: Seat::Two, what: What::Coins(1), lost: true };
     assert_eq!(game.position().debts[0], lost);
-    assert_eq!(game.legal(), ["unable 2", "waive 2"]);
+    assert_eq!(game.legal(), ["unable 2"]);
     assert_eq!(game.moves("unable 2").seat(2).coins, 5);
 }
 
@@ -198,7 +198,7 @@ fn cards_that_are_not_there() {
     let game = owing(game, "cards", "amount 5").moves("end-turn\npass\ntake 1\ntake 2").observed();
     let game = game.moves("deliver 1");
     let (mine, yours) = (game.seat(1).hand, game.seat(2).hand);
-    assert_eq!(game.legal(), ["unable 1", "waive 1"]);
+    assert_eq!(game.legal(), ["unable 1"]);
     let mut handed = Vec::new();
     game.each_hand_over(Move::Unable(1), |hand_over| handed.push(hand_over));
     let all = HandOver { from: Seat::One, to: Seat::Two, cards: mine, which: Handed::Any };
@@ -235,7 +235,7 @@ fn a_permission_is_paid_at_once() {
     assert_eq!(mixed.position().debts[0].what, What::Cards(1));
 }
 
-/// R-33: the creditor can waive a debt at any time; nobody else can.
+/// ARA-144, R-33: the creditor can waive a debt; nobody else can, not even who is asked for it.
 #[test]
 fn the_creditor_can_waive() {
     let game = owing_thing(two(), "coins", "amount 2");
@@ -243,10 +243,57 @@ fn the_creditor_can_waive() {
     game.write_gloss(Move::Waive(1), &mut gloss).unwrap();
     assert_eq!(gloss, "seat 2 does without 2 coins");
     assert!(game.clone().moves("waive 1").position().debts.is_empty());
-    assert_eq!(game.clone().moves("floor seat 1").refused("waive 1"), "ARA-092");
+    assert_eq!(game.clone().moves("floor seat 1").refused("waive 1"), "ARA-144");
     assert_eq!(game.refused("deliver 1"), "ARA-092", "somebody else owes it");
-    let gate = game.moves("end-turn\npass\ntake 1\ntake 2").observed().moves("waive 1");
-    assert_eq!((gate.position().turns, gate.seat(1).coins), (3, 3));
+    let gate = game.moves("end-turn\npass\ntake 1\ntake 2").observed();
+    assert_eq!(gate.asked(), (1, Prompt::Gate));
+    let refusal = gate.refusal("waive 1").to_string();
+    assert_eq!(refusal, "ARA-144: Only seat 2, who gets it, can do without it. Deliver it, or ask seat 2.");
+}
+
+/// ARA-144, D-16: while a debtor is asked for a service, its creditor may take the floor to do without it, once.
+#[test]
+fn a_creditor_takes_the_floor_to_waive() {
+    let asked = owing(ready(3).turn(2), "products", "goods spices 1").moves("end-turn");
+    assert_eq!(asked.asked(), (1, Prompt::Settle));
+    assert_eq!(asked.refused("waive 1"), "ARA-144");
+    assert_eq!(asked.refused("floor seat 3"), "ARA-141", "nothing is owed to seat 3");
+    let floor = asked.moves("floor seat 2");
+    let waived = floor.clone().moves("waive 1\npass");
+    assert!(waived.position().debts.is_empty());
+    assert_eq!(waived.asked(), (3, Prompt::LastCall));
+    let kept = floor.moves("pass");
+    assert_eq!(kept.asked(), (1, Prompt::Settle));
+    assert_eq!(kept.refused("floor seat 2"), "ARA-141", "it did nothing with it");
+}
+
+/// ARA-145, R-58: a product that is owed in this turn is spent on nothing else, only what goes beyond it.
+#[test]
+fn a_product_that_is_owed_is_kept() {
+    let words =
+        "ARA-145: You owe 1 spices in this turn, and have only 1. Deliver what you owe, or make more.";
+    let game = owing(two(), "products", "goods spices 1").arrange(|position| {
+        position.hand(1, "djinn-of-plenty");
+    });
+    let game = game.moves("floor seat 1\ntask merchant-prince-of-spices\nfloor seat 1");
+    assert_eq!(game.refusal("place seat 2 2").to_string(), words);
+    let paying = owing(two(), "products", "goods magics 1").arrange(|position| {
+        position.hand(1, "fortune-in-magics");
+        position.product(1, Product::Magics, 1);
+    });
+    let paying = paying.moves("floor seat 1\nplay fortune-in-magics");
+    assert_eq!(paying.refusal("pay magics").to_string(), words.replace("spices", "magics"));
+    let more = game.moves("play djinn-of-plenty\npay coin\nmake spices\nfloor seat 1");
+    let placed = more.moves("place seat 2 2\nfloor seat 1");
+    assert_eq!(placed.refused("place seat 2 4"), "ARA-145");
+    assert!(placed.moves("deliver 1").position().debts.is_empty());
+}
+
+/// R-34: the giver's word settles a debt of hidden cards; the receiver is not asked.
+#[test]
+fn the_receiver_is_not_asked() {
+    let given = owing_thing(two(), "cards", "amount 1").moves("floor seat 1\ndeliver 1");
+    assert_eq!((given.asked(), given.position().debts.len()), ((2, Prompt::Act), 0));
 }
 
 /// ARA-092: a debt to task, play or place is paid by doing so.

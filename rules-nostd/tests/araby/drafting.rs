@@ -21,7 +21,7 @@ fn two_cards_are_drafted_then_refilled() {
     assert_eq!(game.asked(), (1, Prompt::Draft(1)));
     assert_eq!(game.legal(), ["take 1", "take 2", "take 4"]);
     assert_eq!(game.refused("take 3"), "ARA-100");
-    assert_eq!(game.refused("observe card generosity"), "ARA-103");
+    assert_eq!(game.refused("observe card generosity"), "ARA-101");
     let game = game.moves("take 1");
     assert_eq!(game.seat(1).hand, hand + 2);
     assert_eq!(game.chance(), Chance::OpenCard(1));
@@ -202,7 +202,7 @@ fn a_short_draft_line() {
 fn without_a_deck_the_draft_line_resolves() {
     let game = ready(2).turn(2).camels(1, "111 ... ...").arrange(|position| position.deck(0, 2));
     let game = game.moves("end-turn\npass\ntake 1\ntake 2");
-    assert_eq!(game.chance(), Chance::ShowResolution(at(1)));
+    assert_eq!(game.chance(), Chance::DraftResolution(at(1), 3));
     let lowest = game.position().draft.iter().flatten().next().copied().unwrap();
     let backs = &STAND_IN.card(lowest).backs;
     assert_eq!(game.legal().len(), backs.len());

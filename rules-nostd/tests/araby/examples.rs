@@ -221,7 +221,7 @@ fn ex_07_illegal_deal() {
     }
     // It is not possible without a deal either.
     let game = game.moves("cancel\ndrop");
-    assert_eq!(game.refused("discard generosity as spices"), "ARA-034");
+    assert_eq!(game.refused("discard generosity as spices"), "ARA-044");
     assert_eq!(game.refused("place seat 1 3"), "ARA-066");
 }
 

@@ -128,6 +128,19 @@ fn a_permission_may_name_a_space() {
     assert_eq!(locked.refused("camels 1 3"), "ARA-079");
 }
 
+/// two named spaces are two permissions, asked for twice or two terms of a deal.
+#[test]
+fn two_spaces_are_two_permissions() {
+    let game = ready(3).turn(2).products(2, Product::Spices, 3);
+    let asked = game.clone().moves("ask seat 1\ncamels 1 3\nask seat 1\ncamels 1 5");
+    let term = |space: u8| format!("item seat 1 to seat 2\nnow permit\ncamels 1 {space}\n");
+    let dealt = game.moves(&format!("deal seat 1\n{}{}offer\naccept", term(3), term(5)));
+    for game in [asked, dealt] {
+        let game = game.moves("place seat 1 5\nplace seat 1 3");
+        assert_eq!(game.refused("place seat 1 7"), "ARA-076");
+    }
+}
+
 /// only its giver can take back a permission given for nothing, until it is used.
 #[test]
 fn a_free_permission_is_taken_back() {
@@ -193,7 +206,7 @@ fn no_caravan_before_the_first_turn() {
 #[test]
 fn discards_make_no_products() {
     let game = ready(2);
-    assert_eq!(game.refused("discard generosity as spices"), "ARA-034");
+    assert_eq!(game.refused("discard generosity as spices"), "ARA-044");
     let game = game.moves("play spices-merchant\ndiscard generosity as spices\npay coin");
     assert!(game.seat(1).pool.is_empty() && game.position().made.is_empty());
     assert_eq!(game.refused("place seat 1 5"), "ARA-066");

@@ -62,12 +62,15 @@ fn nobody_acts_while_a_caravan_is_resolved() {
         "end-turn",
         "pass",
     ];
-    for act in acts {
-        assert_eq!(game.refused(act), "ARA-107", "{act}");
+    let dealing = ["ARA-141", "ARA-142", "ARA-025", "ARA-141"];
+    let rules = ["ARA-107", "ARA-107", "ARA-028"].into_iter().chain(dealing);
+    for (act, rule) in acts.into_iter().zip(rules) {
+        assert_eq!(game.refused(act), rule, "{act}");
     }
     let game = game.moves("observe resolution 9 pays 2 3 4");
-    for act in acts {
-        assert_eq!(game.refused(act), "ARA-028", "{act}");
+    let rules = ["ARA-028"; 3].into_iter().chain(dealing);
+    for (act, rule) in acts.into_iter().zip(rules) {
+        assert_eq!(game.refused(act), rule, "{act}");
     }
 }
 
@@ -236,7 +239,7 @@ fn numbers_on_the_faces() {
     let words = "turn up the top card at the caravan of seat 1 and tell which it is";
     assert_eq!(game.chance().to_string(), words);
     assert_eq!(game.refused("observe resolution 9 pays 2 3 4"), "ARA-114");
-    assert_eq!(game.refused("observe turned-up generosity 2"), "R-36");
+    assert_eq!(game.refused("observe turned-up generosity 2"), "ARA-114");
     let deck = game.position().deck;
     let game = game.moves("observe turned-up generosity 1\nobserve caravan samarkand");
     let back = edition.card(edition.card_named("generosity").unwrap()).backs[0];

@@ -7,7 +7,7 @@ use core::fmt;
 
 use rules_nostd::araby::{Araby, Chance, Move};
 use rules_nostd::araby::model::{Resolved, Space as Square, Task};
-use rules_nostd::{Game, Next, Seat};
+use rules_nostd::{Game, Next, Refusal, Seat};
 
 use crate::mat::{Channel, Channels, Fit, MatGame, Millimetres, ReaderPlace, Space};
 use super::{CARD_PAD, FAR_PAD};
@@ -107,27 +107,54 @@ impl MatGame for Araby<'_> {
         matches!(m, Move::Floor(_))
     }
 
-    /// A camel on a space where none may stand is tried as a move, so that the rules say why not. Several
-    /// camels at once are not an attempt. Neither is a camel that was not yet taken home after a resolution,
-    /// as long as no product was made that it could carry.
+    /// A camel on a space where none may stand is tried as a move, so that the rules say why not; of several, the
+    /// first that may not stand. A camel that was not yet taken home after a resolution is no attempt, as long as no
+    /// product was made that it could carry.
     fn meant(&self, changed: Channels) -> Option<Move> {
-        let only = changed.iter().next().filter(|&only| changed.len() == 1 && !self.picture().has(only))?;
-        let ArabySpace { owner, space } = ArabySpace::at(only)?;
-        let table = self.position();
-        let stood = |resolved: &Resolved| resolved.owner == owner && resolved.field.at(space).is_some();
-        if !table.areas.seats_at(owner) || table.made.is_empty() && table.resolved.iter().any(stood) {
+        let put = changed & !self.picture();
+        if put != changed {
             return None;
         }
-        let caravan = table.areas[owner].caravan;
-        let product = caravan.map(|caravan| self.edition().product_on(caravan.card, space));
-        let has = |&seat: &Seat| product.is_some_and(|product| table.areas[seat].pool.of(product) > 0);
-        match table.from_active().find(has) {
-            // The player who has the product wants to place it, even on another player's turn (ARA-056).
-            Some(seat) if table.tasks.last() == Some(&Task::Action) && seat != table.active() => {
-                Some(Move::Floor(seat))
-            }
-            _ => Some(Move::Place(owner, space)),
+        let mut tried = put.iter().filter_map(|channel| attempt(self, ArabySpace::at(channel)?));
+        let first = tried.next()?;
+        let refused = |m: &Move| self.allows(*m).is_err();
+        if refused(&first) { Some(first) } else { tried.find(refused).or_else(|| (put.len() == 1).then_some(first)) }
+    }
+
+    /// A camel that leaves its space for another one is shifted, or moved to another caravan.
+    fn forbids(&self, changed: Channels) -> Option<Refusal> {
+        const REMEDY: &str = "Put it back. It comes home when its caravan is resolved.";
+        let one = |channels: Channels| {
+            let only = channels.iter().next().filter(|_| channels.len() == 1)?;
+            ArabySpace::at(only)
+        };
+        let (from, to) = (one(changed & self.picture())?, one(changed & !self.picture())?);
+        Some(if from.owner == to.owner {
+            Refusal::new("ARA-073", "A camel stays on its space: it is not shifted from {} to {}.", REMEDY)
+                .with([from.space.number().into(), to.space.number().into()])
+        } else {
+            Refusal::new("ARA-072", "A camel is not moved from one caravan to another.", REMEDY)
+        })
+    }
+}
+
+/// Returns the move that a camel on a space may mean.
+fn attempt(game: &Araby<'_>, at: ArabySpace) -> Option<Move> {
+    let ArabySpace { owner, space } = at;
+    let table = game.position();
+    let stood = |resolved: &Resolved| resolved.owner == owner && resolved.field.at(space).is_some();
+    if !table.areas.seats_at(owner) || table.made.is_empty() && table.resolved.iter().any(stood) {
+        return None;
+    }
+    let caravan = table.areas[owner].caravan;
+    let product = caravan.map(|caravan| game.edition().product_on(caravan.card, space));
+    let has = |&seat: &Seat| product.is_some_and(|product| table.areas[seat].pool.of(product) > 0);
+    match table.from_active().find(has) {
+        // The player who has the product wants to place it, even on another player's turn (ARA-056).
+        Some(seat) if table.tasks.last() == Some(&Task::Action) && seat != table.active() => {
+            Some(Move::Floor(seat))
         }
+        _ => Some(Move::Place(owner, space)),
     }
 }
 
@@ -139,7 +166,12 @@ fn going_home(game: &Araby<'_>) -> Channels {
         // At the end of the game every caravan is resolved.
         (Next::Observe(_), Some(Task::Issue)) => game.picture(),
         (
-            Next::Observe(Chance::ShowResolution(_) | Chance::TurnUpResolution(_) | Chance::DrawCaravan(_)),
+            Next::Observe(
+                Chance::ShowResolution(_)
+                | Chance::TurnUpResolution(_)
+                | Chance::DraftResolution(..)
+                | Chance::DrawCaravan(_),
+            ),
             _,
         ) => table.resolved.iter().flat_map(stood).collect(),
         (_, Some(Task::Reveal)) => table.resolved.iter().flat_map(stood).collect(),

@@ -15,7 +15,9 @@ use super::piece::{ArabyPiece, PieceKind};
 pub(super) fn moves(game: &Araby<'_>, piece: ArabyPiece) -> Result<Choices<Move>, TagError> {
     if let (
         ArabyPiece::Card(card, copy),
-        Next::Observe(Chance::ShowResolution(_) | Chance::TurnUpResolution(_)),
+        Next::Observe(
+            Chance::ShowResolution(_) | Chance::TurnUpResolution(_) | Chance::DraftResolution(..),
+        ),
     ) = (piece, game.next())
     {
         return resolution_move(game, card, copy).map(|m| core::iter::once(m).collect());
@@ -130,7 +132,8 @@ fn wanted_kind(game: &Araby<'_>) -> Option<PieceKind> {
             Chance::OpenCard(_)
             | Chance::DiscardTop
             | Chance::ShowResolution(_)
-            | Chance::TurnUpResolution(_),
+            | Chance::TurnUpResolution(_)
+            | Chance::DraftResolution(..),
         ) => Some(PieceKind::Card),
         Next::Observe(Chance::DrawCaravan(_)) => Some(PieceKind::Caravan),
         _ => None,

@@ -1,13 +1,13 @@
 //! Pages about what happens in Merchants of Araby without a decision.
 //!
 //! They tell how caravans were resolved, step by step (ARA-108), whether a wrong resolution card was put back
-//! on the deck (ARA-124), who wins a tie (ARA-136), and whether the coins counted differ from what the
-//! referee expected.
+//! on the deck (ARA-124), who wins a tie (ARA-136), whether the coins counted differ from what the referee
+//! expected, when the discard pile becomes the deck (ARA-125), and which steps had nothing to choose.
 
 use core::fmt::Write as _;
 
 use rules_nostd::araby::Araby;
-use rules_nostd::araby::model::{Space, Task, stranded};
+use rules_nostd::araby::model::{Flip, Space, Task, stranded};
 use rules_nostd::{BySeat, Game, Next};
 
 use super::caravan::cells;
@@ -41,19 +41,25 @@ impl Step {
 pub(super) fn mark(game: &Araby<'_>) -> u32 {
     let table = game.position();
     let end = matches!(table.tasks.last(), Some(Task::Reveal) | None);
-    u32::from_le_bytes([table.turns, end.into(), pages(game), 0])
+    u32::from_le_bytes([table.turns, end.into(), lasting_pages(game), 0])
 }
 
 /// Returns the first page that did not exist at the mark `since`.
 pub(super) fn news(game: &Araby<'_>, since: u32) -> Option<u8> {
     let [old_turn, old_end, old_pages, _] = since.to_le_bytes();
-    let [turn, end, pages, _] = mark(game).to_le_bytes();
-    let told = if (turn, end) == (old_turn, old_end) { old_pages } else { 0 };
-    (pages > told).then_some(told)
+    let [turn, end, lasting, _] = mark(game).to_le_bytes();
+    let told = if (turn, end) == (old_turn, old_end) { old_pages.min(lasting) } else { 0 };
+    (pages(game) > told).then_some(told)
 }
 
 /// Returns the number of pages.
 pub(super) fn pages(game: &Araby<'_>) -> u8 {
+    let tally = game.tally();
+    lasting_pages(game) + u8::from(tally.flipped > 0) + tally.closed.len() as u8
+}
+
+/// Returns the number of pages that stay until the next turn. Those about the last move alone come after them.
+fn lasting_pages(game: &Araby<'_>) -> u8 {
     count_resolution_pages(game)
         + u8::from(game.position().mismatch)
         + u8::from(tied_coins(game).is_some())
@@ -75,7 +81,7 @@ fn waits_for_card(game: &Araby<'_>) -> bool {
 
 /// Returns a page, from 0.
 pub(super) fn page(game: &Araby<'_>, page: u8) -> Option<View> {
-    let message = || mismatch_page(game, page).or_else(|| tie_page(game, page)).or_else(|| coins_page(game, page));
+    let message = || mismatch_page(game, page).or_else(|| tie_page(game, page)).or_else(|| coins_page(game, page)).or_else(|| tally_page(game, page));
     resolution_page(game, page).map(View::Camels).or_else(|| message().map(View::Message))
 }
 
@@ -126,6 +132,7 @@ fn resolution_page(game: &Araby<'_>, page: u8) -> Option<Camels> {
             Some((space, None)) => (Text::new(format_args!("Bandits on {space} find nobody.")), ""),
             None => (Text::from("No bandits."), ""),
         },
+        Step::CleanUp if table.deck == 0 => (Text::from("All camels go home."), "Caravan out."),
         Step::CleanUp => (Text::from("All camels go home."), "Caravan out, card on deck."),
         Step::Payouts => (Text::default(), ""),
     };
@@ -140,7 +147,7 @@ fn resolution_page(game: &Araby<'_>, page: u8) -> Option<Camels> {
     };
     Some(Camels {
         title: Text::new(format_args!("Seat {}: {}", resolved.owner.number(), step.name())),
-        corner: Text::new(format_args!("{}/{}", page + 1, pages(game))),
+        corner: Text::new(format_args!("{}/{}", page + 1, lasting_pages(game))),
         cells,
         pay: resolved
             .numbers
@@ -164,6 +171,32 @@ fn mismatch_page(game: &Araby<'_>, page: u8) -> Option<Message> {
     })
 }
 
+/// Returns a page about what the last move did without a decision: the flip of the discard pile, or a step with nothing
+/// to choose.
+fn tally_page(game: &Araby<'_>, page: u8) -> Option<Message> {
+    let tally = game.tally();
+    let place = page.checked_sub(lasting_pages(game))?;
+    if tally.flipped > 0 && place == 0 {
+        let (remedy, rule) = match game.position().options.flip {
+            Flip::InOrder => ("The oldest is on top: do not shuffle", "ARA-126"),
+            Flip::Reshuffled => ("Shuffle them", "R-46"),
+        };
+        return Some(Message {
+            title: Text::from("New deck"),
+            what: Text::new(format_args!("The deck is used up. Turn over the discard pile: {} cards.", tally.flipped)),
+            remedy: Text::new(format_args!("{remedy} ({rule}).")),
+            page: 0,
+        });
+    }
+    let closed = tally.closed.get(usize::from(place - u8::from(tally.flipped > 0)))?;
+    Some(Message {
+        title: Text::from("Nothing to choose"),
+        what: Text::sentence(format_args!("{closed}.")),
+        remedy: Text::new(format_args!("Go on ({}).", closed.rule())),
+        page: 0,
+    })
+}
+
 /// Returns the coins of tied players if the tie was broken, so that not all of them have won (ARA-136).
 fn tied_coins(game: &Araby<'_>) -> Option<u16> {
     let counts = || game.position().areas.values().filter_map(|area| area.counted);
@@ -175,7 +208,7 @@ fn tied_coins(game: &Araby<'_>) -> Option<u16> {
 /// Returns the page that says who wins the tie.
 fn tie_page(game: &Araby<'_>, page: u8) -> Option<Message> {
     let most = tied_coins(game)?;
-    if page + 1 + u8::from(coins_differ(game)) != pages(game) {
+    if page + 1 + u8::from(coins_differ(game)) != lasting_pages(game) {
         return None;
     }
     let mut what = Text::from("Entourage cards:");
@@ -197,7 +230,7 @@ fn coins_differ(game: &Araby<'_>) -> bool {
 
 /// Returns the page about coins that were counted differently. The count at the table stands.
 fn coins_page(game: &Araby<'_>, page: u8) -> Option<Message> {
-    if !coins_differ(game) || page + 1 != pages(game) {
+    if !coins_differ(game) || page + 1 != lasting_pages(game) {
         return None;
     }
     let mut what = Text::from("Record:");

@@ -241,7 +241,11 @@ impl Araby<'_> {
             }
             Task::DrawCaravan => below == Some(Task::Action),
             Task::ShowResolution => below == Some(Task::DrawCaravan),
-            Task::Floor(seat) => below == Some(Task::Action) && seat != self.position.active(),
+            Task::Floor(seat) => match below {
+                Some(Task::Action) => seat != self.position.active(),
+                // A creditor may do without what is asked for.
+                below => below == Some(Task::Settle),
+            },
             Task::LastCall(_) => below == Some(Task::Action),
             Task::Settle => matches!(below, Some(Task::LastCall(_))),
             Task::Gate => below == Some(Task::PassTurn),

@@ -8,6 +8,7 @@ use crate::araby::hidden_cards::Place;
 use crate::araby::moves::Prompt;
 use crate::araby::position::Retainer;
 use crate::araby::product::Product;
+use crate::araby::tally::Closed;
 use crate::araby::task::Task;
 use crate::refusal::need;
 use crate::{Refusal, Seat};
@@ -15,32 +16,59 @@ use crate::{Refusal, Seat};
 impl Araby<'_> {
     pub(crate) fn judge_task(&self, me: Seat, member: Member) -> Result<(), Refusal> {
         let retainer = self.position.areas[me].retainer(member);
-        need(
-            retainer.is_some(),
-            "ARA-057",
-            "That card is not in your entourage.",
-            "Task one of your own cards; a deal can make its owner task it.",
-        )?;
+        if retainer.is_none() {
+            const REMEDY: &str = "Task one of your own cards; a deal can make its owner task it.";
+            let owner = self.position.areas.iter().find(|(_, area)| area.retainer(member).is_some());
+            return Err(match owner {
+                Some((seat, _)) => {
+                    Refusal::new("ARA-057", "That card is in the entourage of seat {}, not in yours.", REMEDY)
+                        .with([seat.number().into()])
+                }
+                None => Refusal::new("ARA-057", "That card is in nobody's entourage.", REMEDY),
+            });
+        }
         let effect = self.edition.effect_of(member);
         need(effect.task, "ARA-054", "That card shows no Task icon.", "Task another card.")?;
         need(
             retainer.is_some_and(|retainer| !retainer.tasked),
             "ARA-055",
             "That card is tasked.",
-            "It can be tasked again once it is refreshed.",
+            "It is refreshed at the start and the end of your turn, or by an effect.",
         )?;
-        need(
-            self.can_pay_fee(me, effect.fee),
-            "ARA-038",
-            "You do not have what this card asks for.",
-            "Discards do not pay for it: task another card.",
-        )
+        if self.can_pay_fee(me, effect.fee) { Ok(()) } else { Err(self.fee_missing(me, effect.fee)) }
+    }
+
+    /// Says what is missing of a fee. How many coins are in a tent stays secret.
+    fn fee_missing(&self, me: Seat, fee: Fee) -> Refusal {
+        const REMEDY: &str = "Discards do not pay for it: task another card.";
+        const RULE: &str = "ARA-038";
+        let area = &self.position.areas[me];
+        let lacks = |product: &Product| self.spendable(me, *product) < fee.price.products(*product);
+        let coins = fee.price.coins();
+        if let Some(product) = Product::ALL.into_iter().find(lacks) {
+            let (asked, there) = (fee.price.products(product), area.pool.of(product));
+            if let (true, Err(owed)) = (there >= asked, self.judge_spendable(me, product)) {
+                return owed;
+            }
+            Refusal::new(RULE, "That task costs {} {}; you have {}.", REMEDY).with([
+                asked.into(),
+                product.name().into(),
+                there.into(),
+            ])
+        } else if area.coins < coins.into() {
+            Refusal::new(RULE, "That task costs coins: {}, more than you have.", REMEDY).with([coins.into()])
+        } else {
+            Refusal::new(RULE, "That task gives away hand cards: {}, and you have {}.", REMEDY)
+                .with([fee.give.into(), area.hand.into()])
+        }
     }
 
     fn can_pay_fee(&self, me: Seat, fee: Fee) -> bool {
         let area = &self.position.areas[me];
         area.coins >= u16::from(fee.price.coins())
-            && Product::ALL.into_iter().all(|product| area.pool.of(product) >= fee.price.products(product))
+            && Product::ALL
+                .into_iter()
+                .all(|product| self.spendable(me, product) >= fee.price.products(product))
             && area.hand >= fee.give
     }
 
@@ -161,6 +189,7 @@ impl Araby<'_> {
             Some(Gain::OpponentCoins(coins)) => match self.only_opponent(me) {
                 Some(to) => {
                     self.pop();
+                    self.note(Closed::OnlyOpponent(to));
                     self.take_coins(to, coins.get().into());
                 }
                 None => return false,
@@ -172,6 +201,7 @@ impl Araby<'_> {
                 }
                 self.pop();
                 if count.is_none() || left > 0 {
+                    self.note(if tasked == 0 { Closed::NothingTasked } else { Closed::AllRefreshed });
                     self.refresh(me, |game, retainer| game.is_of(retainer.member, sort), usize::MAX);
                 }
             }
