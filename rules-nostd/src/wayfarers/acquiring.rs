@@ -11,6 +11,7 @@ use super::stand::Stand;
 use super::supply::DRAWN;
 use super::tag::Tag;
 use super::task::{Task, Terms};
+use super::untimely::NO_DRAW;
 use crate::Refusal;
 use crate::refusal::{need, no};
 
@@ -70,10 +71,19 @@ impl<'e> Wayfarers<'e> {
         self.judge_tribute(at, means)?;
         need(
             self.after_tribute(at, means, |means| means.after(self.price(at, terms)).is_some()),
-            "WAY-037",
+            self.price_rule(at),
             "You cannot pay its price.",
             "Choose another card, or say done.",
         )
+    }
+
+    /// Returns the rule about the price of a card, with tribute if that is due.
+    fn price_rule(&self, at: RowSlot) -> &'static str {
+        match at.row {
+            _ if self.tribute(at).is_some() => "RUL-25",
+            CardKind::Space => "WAY-111",
+            _ => "WAY-113",
+        }
     }
 
     /// Returns whether any card of a kind can be acquired, drawn ones included.
@@ -84,12 +94,8 @@ impl<'e> Wayfarers<'e> {
 
     /// Checks whether the player can draw three cards instead of taking a faceup one (WAY-118, WAY-119).
     pub(super) fn judge_draw(&self, kind: CardKind, terms: Terms, means: Means) -> Result<(), Refusal> {
-        need(
-            terms == Terms::ByDie && Deck::of(kind).is_some(),
-            "WAY-118",
-            "Cards are drawn only where a dice placement acquires a land or water card.",
-            "Choose a faceup card.",
-        )?;
+        let (rule, reason) = NO_DRAW;
+        need(terms == Terms::ByDie && Deck::of(kind).is_some(), rule, reason, "Choose a faceup card.")?;
         need(self.position.rows[kind].pile() > 0, "RUL-30", "The pile is empty.", "Choose a faceup card.")?;
         need(
             self.position.turn_state.pigeon || means.after(DRAW_COST).is_some(),

@@ -38,7 +38,7 @@ impl Wayfarers<'_> {
         self.judge_trade().is_ok()
     }
 
-    fn judge_trade(&self) -> Result<(), Refusal> {
+    pub(super) fn judge_trade(&self) -> Result<(), Refusal> {
         let state = &self.position.turn_state;
         self.judge_ability(Guild::Yellow, state.traded)?;
         need(
@@ -55,7 +55,7 @@ impl Wayfarers<'_> {
         match self.position.turn_state.held {
             Some(held) => need(
                 self.can_go_on(held_in_trade(held), POINTS),
-                "WAY-032",
+                "DEC-08",
                 "After that the die could not be placed.",
                 "Turn the die otherwise, or place it.",
             ),
@@ -77,11 +77,11 @@ impl Wayfarers<'_> {
     }
 
     /// Checks whether a point of the trade ability or of an effect can turn a die in supply (WAY-053,
-    /// RUL-13).
-    pub(super) fn judge_shift(&self, face: Face, way: Way) -> Result<(), Refusal> {
+    /// RUL-13), by the rule of the occasion.
+    pub(super) fn judge_shift(&self, rule: &'static str, face: Face, way: Way) -> Result<(), Refusal> {
         need(
             self.position.mine().dice.has(face),
-            "WAY-055",
+            rule,
             "You have no such die in supply.",
             "Turn a die of your supply.",
         )?;
@@ -95,7 +95,7 @@ impl Wayfarers<'_> {
 
     /// Checks whether a point of the trade ability can turn a die in supply while another is in hand.
     pub(super) fn judge_trade_shift(&self, points: u8, face: Face, way: Way) -> Result<(), Refusal> {
-        self.judge_shift(face, way)?;
+        self.judge_shift("WAY-055", face, way)?;
         self.judge_points_left(points.saturating_sub(1))
     }
 
@@ -103,7 +103,7 @@ impl Wayfarers<'_> {
     fn judge_points_left(&self, points: u8) -> Result<(), Refusal> {
         need(
             self.position.turn_state.held.is_none_or(|held| self.can_go_on(held, points)),
-            "WAY-032",
+            "DEC-08",
             "After that the die in your hand could not be placed.",
             "Turn the die in your hand.",
         )
@@ -120,7 +120,7 @@ impl Wayfarers<'_> {
         };
         need(
             self.can_go_on(HeldDie { face, ..held }, points.saturating_sub(1)),
-            "WAY-032",
+            "DEC-08",
             "After that the die could not be placed.",
             "Turn it the other way, or another die.",
         )

@@ -232,7 +232,7 @@ impl<'e> Wayfarers<'e> {
         };
         need(
             self.can_go_on(HeldDie { face, chain: Chain::Begun }, 0),
-            "WAY-032",
+            "DEC-08",
             "From there the die could not be placed.",
             "Turn it another way, or place it.",
         )

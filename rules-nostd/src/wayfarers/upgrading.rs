@@ -107,7 +107,7 @@ impl Wayfarers<'_> {
         )?;
         need(
             free || Payment::ALL.into_iter().any(|way| self.can_pay_tile(colour, way, means)),
-            "WAY-037",
+            "WAY-159",
             "You cannot pay for a tile of that colour.",
             "Say done.",
         )

@@ -2,6 +2,7 @@
 //! WAY-102).
 
 use super::Wayfarers;
+use super::card::CardKind;
 use super::guild::{Resource, Worker};
 use super::means::Means;
 use super::moves::Payment;
@@ -141,15 +142,22 @@ impl Wayfarers<'_> {
         let Some(there) = self.position.rows[at.row].at(at.slot) else {
             return no("WAY-062", "No card lies there.", "Choose a faceup card.");
         };
+        let rule = match at.row {
+            CardKind::Townsfolk => "WAY-066",
+            CardKind::Land => "WAY-067",
+            CardKind::Water => "WAY-068",
+            CardKind::Inspiration => "WAY-069",
+            CardKind::Space => "WAY-062",
+        };
         need(
             self.edition.rows[at.row].workers.contains(&worker),
-            "WAY-062",
+            rule,
             "Cards of that kind do not take that worker.",
             "Choose a card of another kind.",
         )?;
         need(
             !there.workers.has(worker),
-            "WAY-066",
+            rule,
             "A worker of that colour is on that card.",
             "Choose another card.",
         )?;

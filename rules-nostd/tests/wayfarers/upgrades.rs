@@ -61,7 +61,7 @@ fn way_159_prices() {
     let game = basic(|t| t.purse(One, 2, 0)).moves("tile G2; cell 2 1");
     assert_eq!(game.one().silver, 0);
     let game = ready(2).arrange(|t| t.purse(One, 1, 0)).moves("die 3; place middle 4");
-    assert_eq!(game.refused("part 1").rule, "WAY-037");
+    assert_eq!(game.refused("part 1").rule, "WAY-159");
     let game = black(|_| {}).moves("tile K1; cell 2 1");
     assert_eq!(game.one().silver, 6);
     // Also to a worker spot (RUL-47).
@@ -140,7 +140,7 @@ fn rul_46_sold_out_or_no_room() {
         }
     });
     let game = game.moves("die 3; place middle 4");
-    assert_eq!(game.refused("part 1").rule, "WAY-037");
+    assert_eq!(game.refused("part 1").rule, "RUL-46");
     let game = basic(|t| {
         t.tile(Two, "G2", TileFace::Front, cell(2, 1));
         t.tile(Two, "G2", TileFace::Front, cell(3, 1));
