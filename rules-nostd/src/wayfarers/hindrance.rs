@@ -18,7 +18,9 @@ impl Wayfarers<'_> {
     #[cold]
     pub(super) fn useless(&self, origin: Origin, means: Means) -> Refusal {
         let Some(left) = self.means_after(origin, means) else {
-            return Refusal::new("WAY-037", "You cannot pay its whole cost.", ANOTHER);
+            let action = self.action(origin).map(|action| means.with_less(action.less).lacking(action.cost));
+            return Refusal::new("WAY-037", "It costs {} {}; you have {}.", ANOTHER)
+                .with(action.unwrap_or_default());
         };
         match self.parts_of(origin).parts().first() {
             Some(part) => self.hindrance(part.deed, left),
@@ -43,7 +45,7 @@ impl Wayfarers<'_> {
             Deed::Journal if self.position.mine().marker.is_final() => {
                 ("RUL-56", "Your marker is on a final space.")
             }
-            Deed::Journal => ("RUL-71", "No splotch ahead is open to you."),
+            Deed::Journal => return self.no_splotch(),
             Deed::Draw(_) => ("RUL-30", "The pile is empty."),
             // Always possible.
             Deed::Gain(_) => ("WAY-013", "The bank is never empty."),
@@ -51,14 +53,41 @@ impl Wayfarers<'_> {
         Refusal::new(rule, reason, ANOTHER)
     }
 
+    /// Returns why the marker cannot move on: what the splotch asks for that is nearest to being open.
+    fn no_splotch(&self) -> Refusal {
+        let closed = self.edition.crossings_from(self.position.mine().marker).filter_map(|crossing| {
+            let (asked, thing, held) = self.toll(*crossing.toll(self.position.layout), false)?;
+            Some((asked.checked_sub(held).filter(|&short| short > 0)?, asked, thing, crossing.to))
+        });
+        match closed.min_by_key(|(short, ..)| *short) {
+            Some((_, asked, thing, to)) => {
+                Refusal::new("RUL-71", "No splotch is open; to {} it takes {} {}.", ANOTHER).with([
+                    to.name().into(),
+                    asked.into(),
+                    thing.into(),
+                ])
+            }
+            None => Refusal::new("RUL-71", "No splotch ahead is open to you.", ANOTHER),
+        }
+    }
+
     /// Returns why none of the faceup cards of a kind can be acquired: what hinders all of them alike, if anything does.
     fn no_card(&self, kind: CardKind, terms: Terms, means: Means) -> Refusal {
-        let cards = RowSlot::of(kind).filter(|at| self.position.rows[kind].at(at.slot).is_some());
-        let mut refusals = cards.filter_map(|at| self.judge_take(kind, at, terms, means).err());
-        match refusals.next() {
-            None => Refusal::new("RUL-30", "No card of that kind is left in its row.", ANOTHER),
-            Some(first) if refusals.all(|other| other == first) => first,
-            Some(_) => Refusal::new("WAY-108", "There is none that you could pay for and place.", ANOTHER),
+        let cards = || RowSlot::of(kind).filter(|at| self.position.rows[kind].at(at.slot).is_some());
+        let refusals = || cards().filter_map(|at| self.judge_take(kind, at, terms, means).err());
+        let cheapest = cards().map(|at| self.price(at, terms)).min_by_key(|price| price.silver);
+        let (Some(first), Some(cheapest)) = (refusals().next(), cheapest) else {
+            return Refusal::new("RUL-30", "No card of that kind is left in its row.", ANOTHER);
+        };
+        if refusals().all(|other| other == first) {
+            first
+        } else if matches!(first.rule, "WAY-111" | "WAY-113")
+            && refusals().all(|other| other.rule == first.rule)
+        {
+            Refusal::new(first.rule, "The cheapest costs {} {}; you have {}.", ANOTHER)
+                .with(means.lacking(cheapest))
+        } else {
+            Refusal::new("WAY-108", "There is none that you could pay for and place.", ANOTHER)
         }
     }
 

@@ -3,13 +3,14 @@
 use super::Wayfarers;
 use super::card::Card;
 use super::face::Face;
+use super::guild_abilities::NO_DIE;
 use super::moves::Move;
 use super::origin::Origin;
 use super::stand::Stand;
 use super::task::Task;
 use super::untimely::NOT_OFFERED;
 use crate::Refusal;
-use crate::refusal::{need, no};
+use crate::refusal::{need, need_with, no};
 
 impl Wayfarers<'_> {
     /// Checks whether the move is legal now.
@@ -20,11 +21,12 @@ impl Wayfarers<'_> {
         };
         let means = self.means();
         match (task, m) {
-            (Task::Shuffle(kind), Move::Shuffled(shuffled)) => need(
+            (Task::Shuffle(kind), Move::Shuffled(shuffled)) => need_with(
                 kind == shuffled,
                 "CH-04",
-                "Another deck is to be shuffled now.",
-                "Shuffle the deck asked for.",
+                "The {} cards come first.",
+                "Shuffle that deck.",
+                [kind.name().into()],
             ),
             (Task::FillRows, Move::Revealed(card)) => match self.awaits_card() {
                 Some(at) => self.judge_revealed(at.row, card),
@@ -76,11 +78,12 @@ impl Wayfarers<'_> {
             (Task::ChooseFace(tile), Move::Face(face)) => self.judge_face(tile, face),
             (Task::PlaceTile(tile, _), Move::Cell(cell)) => self.judge_cell(tile.colour(), cell),
             (Task::Influence(only, _), Move::Guild(guild)) => {
-                need(
+                need_with(
                     only.is_none_or(|only| only == guild),
                     "WAY-104",
-                    "The effect shows another guild.",
-                    "Influence the guild shown, or say done.",
+                    "The effect shows the {} guild.",
+                    "Influence that guild, or say done.",
+                    [only.unwrap_or(guild).name().into()],
                 )?;
                 self.judge_influence(guild)
             }
@@ -158,11 +161,12 @@ impl Wayfarers<'_> {
 
     /// Checks whether the player has a die of this face to reroll, by the rule of the occasion.
     fn judge_reroll(&self, rule: &'static str, face: Face) -> Result<(), Refusal> {
-        need(
+        need_with(
             self.position.mine().dice.has(face),
             rule,
-            "You have no such die in supply.",
+            NO_DIE,
             "Choose another die, or say done.",
+            [face.number().into()],
         )
     }
 

@@ -17,7 +17,7 @@ use super::tally::Tally;
 use super::task::{Task, Tasks};
 use super::tile::{Tile, TileColour};
 use crate::pile::Indexed;
-use crate::refusal::{need, no};
+use crate::refusal::{need, need_with, no};
 use crate::total_map::TotalMap;
 use crate::{BySeat, Game, PlayerCountError, Refusal, Seat};
 
@@ -61,11 +61,12 @@ impl<'e> Wayfarers<'e> {
             _ if self.is_in_set_up() => "WAY-003",
             _ => "WAY-122",
         };
-        need(
+        need_with(
             card.kind() == kind,
             rule,
-            "That card is of another kind.",
-            "Turn up the top card of the pile asked for.",
+            "That is a {} card, and a {} card is due.",
+            "Turn up the top card of that pile.",
+            [card.kind().name().into(), kind.name().into()],
         )?;
         let row = &self.position.rows[kind];
         if row.hidden == 0 {
