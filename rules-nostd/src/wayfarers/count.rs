@@ -93,7 +93,7 @@ pub enum Rest {
         /// What is counted. Several counts form sets of one each.
         sets: Vec<Count, 4, u8>,
     },
-    /// Scores `vp` instead of `base` if the player also has this tag (WAY-179, RUL-63).
+    /// Scores `vp` instead of `base` if the player also has a space card with this tag (WAY-179, RUL-63).
     InsteadWith {
         /// The VP that replace the base.
         vp: u8,
