@@ -52,6 +52,11 @@ impl Refusal {
         self
     }
 
+    /// Returns the same reason under another rule and with another remedy, which has no figures.
+    pub(crate) fn instead(self, rule: &'static str, remedy: &'static str) -> Self {
+        Self { rule, remedy, ..self }
+    }
+
     /// Returns what is wrong, in words for a player.
     pub fn reason(&self) -> impl fmt::Display {
         Words { text: self.reason, figures: self.figures, skipped: 0 }

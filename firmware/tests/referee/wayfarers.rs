@@ -190,6 +190,27 @@ fn a_marker_without_what_the_splotch_requires_is_told_why() {
     assert!(hands.game == game);
 }
 
+/// A marker or a worker moved at the wrong moment is told by the rule of that move (WAY-086, WAY-072, WAY-026).
+#[test]
+fn pieces_moved_out_of_their_time_are_told_why() {
+    let at = RowSlot { row: CardKind::Inspiration, slot: Slot::One };
+    let yellow = spot(at.row, at.slot, Worker::Yellow);
+    let turn = first_turn();
+    let placed = after(&turn, &[Move::Worker(Worker::Yellow), Move::Card(at)]);
+    let held = after(&turn, &[Move::Die(Face::One)]);
+    let blue = spot(at.row, at.slot, Worker::Blue);
+    for (game, channel, rule) in [
+        (&turn, journal(JournalSpace::C1b), "WAY-086"),
+        (&placed, yellow, "WAY-072"),
+        (&held, blue, "WAY-026"),
+    ] {
+        let mut hands = TestTable::new(game.clone());
+        hands.flip(channel);
+        let refusal = hands.referee.refusal(&hands.game, &mut hands.trials, hands.seen);
+        assert_eq!(refusal.map(|refusal| refusal.rule), Some(rule));
+    }
+}
+
 /// With one vista tag 2b is open from 1a, 2a is not.
 fn journaling_refused() -> Wayfarers<'static> {
     let game = first_turn();

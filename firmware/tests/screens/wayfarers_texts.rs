@@ -1,13 +1,13 @@
 //! All texts of Wayfarers of the South Tigris fit on the display.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use firmware::device::play::DeviceGame;
 use firmware::games::wayfarers::WayfarersSpace;
 use firmware::mat::Space;
 use firmware::screens::{
-    Check, Details, GameOver, Label, Menu, PutBack, Scores, SetupStep, Text, Turn, View, Way, Who,
+    Check, Details, GameOver, Label, Menu, PutBack, Refused, Scores, SetupStep, Text, Turn, View, Way, Who,
 };
 use rules_nostd::wayfarers::{Components, Edition, Move, Options, Wayfarers};
 use rules_nostd::{Game, Next, Seat};
@@ -47,8 +47,34 @@ fn watch(seeds: u64, mut visit: impl FnMut(&Wayfarers<'static>, &[Move])) {
 fn every_refusal_fits_and_is_whole() {
     let sentences = sentences_of("wayfarers");
     assert!(sentences.len() > 90, "the sources were read: {}", sentences.len());
-    assert!(sentences.contains(&"You do not meet what the splotch requires."));
+    assert!(sentences.contains(&"The splotch asks for {} {}; you have {}."));
     check_refusals("WAY-135", &sentences);
+}
+
+/// The refusals of moves that were legal a while before, with all that their words are filled with.
+#[test]
+fn refusals_of_random_games_are_whole() {
+    let mut tried: Vec<Move> = Vec::new();
+    let mut refusals = BTreeMap::new();
+    watch(3, |game, legal| {
+        for &m in &tried {
+            if let (Err(refusal), false) = (game.allows(m), game.next() == Next::Over) {
+                refusals.insert(refusal.to_string(), refusal);
+            }
+        }
+        if let Some(m) = legal.iter().find(|m| !tried.contains(m)) {
+            if tried.len() == 300 {
+                tried.remove(0);
+            }
+            tried.push(*m);
+        }
+    });
+    assert!(refusals.len() > 300, "{}", refusals.len());
+    for (words, refusal) in refusals {
+        let view = View::Refused(Refused { refusal, page: 0 });
+        assert!(view.pages() <= 3, "{words}");
+        all_pages(&view).iter().for_each(|page| check_whole(&words, page));
+    }
 }
 
 /// Prompts, phases, titles and labels of random games are not cut, neither on their screen nor before.

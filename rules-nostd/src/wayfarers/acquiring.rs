@@ -11,8 +11,9 @@ use super::stand::Stand;
 use super::supply::DRAWN;
 use super::tag::Tag;
 use super::task::{Task, Terms};
-use crate::Refusal;
-use crate::refusal::{need, no};
+use super::untimely::NO_DRAW;
+use crate::refusal::{need, need_with, no};
+use crate::{Figure, Refusal};
 
 /// Price of drawing three cards without a pigeon (WAY-119).
 const DRAW_COST: Amounts = Amounts { silver: 0, provision: 1 };
@@ -38,11 +39,12 @@ impl<'e> Wayfarers<'e> {
         terms: Terms,
         means: Means,
     ) -> Result<(), Refusal> {
-        need(
+        need_with(
             at.row == kind,
             "WAY-108",
-            "That is another kind of card.",
-            "Choose a card of the kind asked for.",
+            "The effect acquires a {} card, and that is a {} card.",
+            "Choose a card of that kind.",
+            [kind.name().into(), at.row.name().into()],
         )?;
         let Some(there) = self.position.rows[at.row].at(at.slot) else {
             return no(
@@ -59,21 +61,37 @@ impl<'e> Wayfarers<'e> {
         )?;
         match there.card {
             Card::Space(_) => self.judge_sky_free()?,
-            Card::Townsfolk(card) => need(
-                self.position.mine().stands().any(|stand| self.judge_tuck(card, stand).is_ok()),
-                "WAY-153",
-                "You have no free card with a tag that this one asks for.",
-                "Choose another card.",
-            )?,
+            Card::Townsfolk(card) => {
+                let free = self.position.mine().stands().any(|stand| self.judge_tuck(card, stand).is_ok());
+                let reason = "It is tucked under {}{}{}, and none of yours is free.";
+                need_with(free, "WAY-153", reason, "Choose another card.", self.asked_tags(card))?;
+            }
             Card::Land(_) | Card::Water(_) | Card::Inspiration(_) => {}
         }
         self.judge_tribute(at, means)?;
-        need(
-            self.after_tribute(at, means, |means| means.after(self.price(at, terms)).is_some()),
-            "WAY-037",
-            "You cannot pay its price.",
-            "Choose another card, or say done.",
-        )
+        let price = self.price(at, terms);
+        if self.after_tribute(at, means, |means| means.after(price).is_some()) {
+            return Ok(());
+        }
+        let (rule, reason, figures) = match at.row {
+            _ if self.tribute(at).is_some() => {
+                let due = price.off(means.less).silver;
+                let reason = "It costs {} silver besides the tribute; you have {} silver, {} in provisions.";
+                ("RUL-25", reason, [due.into(), means.silver.into(), means.provision.into()])
+            }
+            CardKind::Space => ("WAY-111", "It costs {} {}; you have {}.", means.lacking(price)),
+            _ => ("WAY-113", "It costs {} {}; you have {}.", means.lacking(price)),
+        };
+        Err(Refusal::new(rule, reason, "Choose another card, or say done.").with(figures))
+    }
+
+    /// Returns the tags that a townsfolk card asks for, to stand in a sentence: two of them and a word between.
+    fn asked_tags(&self, card: Townsfolk) -> [Figure; 3] {
+        match *self.edition.townsfolk[card].hosts.as_slice() {
+            [] => Default::default(),
+            [one] => [one.name().into(), Figure::None, Figure::None],
+            [one, two, ..] => [one.name().into(), " or ".into(), two.name().into()],
+        }
     }
 
     /// Returns whether any card of a kind can be acquired, drawn ones included.
@@ -84,17 +102,13 @@ impl<'e> Wayfarers<'e> {
 
     /// Checks whether the player can draw three cards instead of taking a faceup one (WAY-118, WAY-119).
     pub(super) fn judge_draw(&self, kind: CardKind, terms: Terms, means: Means) -> Result<(), Refusal> {
-        need(
-            terms == Terms::ByDie && Deck::of(kind).is_some(),
-            "WAY-118",
-            "Cards are drawn only where a dice placement acquires a land or water card.",
-            "Choose a faceup card.",
-        )?;
+        let (rule, reason) = NO_DRAW;
+        need(terms == Terms::ByDie && Deck::of(kind).is_some(), rule, reason, "Choose a faceup card.")?;
         need(self.position.rows[kind].pile() > 0, "RUL-30", "The pile is empty.", "Choose a faceup card.")?;
         need(
             self.position.turn_state.pigeon || means.after(DRAW_COST).is_some(),
             "WAY-119",
-            "You have neither a pigeon nor a provision for it.",
+            "It takes a pigeon or 1 provision, and you have neither.",
             "Choose a faceup card.",
         )
     }
@@ -223,7 +237,11 @@ impl<'e> Wayfarers<'e> {
         match self.position.mine().sky(stand) {
             Some(None) => Ok(()),
             Some(Some(_)) => no("RUL-34", "A space card is above that card.", "Choose a card without one."),
-            None => no("WAY-138", "You have no such card.", "Choose an acquired land or water card."),
+            None => no(
+                "WAY-138",
+                "Space cards go above land and water cards that you acquired.",
+                "Choose one of them.",
+            ),
         }
     }
 
@@ -266,12 +284,11 @@ impl<'e> Wayfarers<'e> {
             "A townsfolk card is tucked under that card.",
             "Choose a card without one.",
         )?;
-        need(
-            self.is_host(card, stand),
-            "WAY-153",
-            "That card has none of the tags asked for.",
-            "Choose a card with one of them.",
-        )
+        if self.is_host(card, stand) {
+            return Ok(());
+        }
+        let reason = "The townsfolk card asks for {}{}{}, which that card does not show.";
+        Err(Refusal::new("WAY-153", reason, "Choose another card.").with(self.asked_tags(card)))
     }
 
     pub(super) fn tuck(&mut self, card: Townsfolk, stand: Stand) {

@@ -29,6 +29,36 @@ pub enum Count {
     Holds(Resource),
 }
 
+impl Count {
+    /// Returns what is counted, in words that no edition changes, for one or several.
+    pub fn noun(self, number: u8) -> &'static str {
+        let noun = match self {
+            Self::Tag(tag) => tag.name(),
+            Self::SunOrMoon => "sun or moon",
+            Self::Card(CardKind::Townsfolk) => "townsfolk cards",
+            Self::Card(CardKind::Land) => "land cards",
+            Self::Card(CardKind::Water) => "water cards",
+            Self::Card(CardKind::Space) => "space cards",
+            Self::Card(CardKind::Inspiration) => "inspiration cards",
+            Self::Upgrade(TileColour::Green) => "green tiles",
+            Self::Upgrade(TileColour::Yellow) => "yellow tiles",
+            Self::Upgrade(TileColour::Blue) => "blue tiles",
+            Self::Upgrade(TileColour::Black) => "black tiles",
+            Self::Upgrade(TileColour::Pink) => "pink tiles",
+            Self::AnyUpgrade => "upgrade tiles",
+            Self::InGuild(guild) => guild.influence(),
+            Self::InGuilds => "influence in guilds",
+            Self::Holds(resource) => resource.name(),
+        };
+        match self {
+            Self::Card(_) | Self::Upgrade(_) | Self::AnyUpgrade if number == 1 => {
+                noun.strip_suffix('s').unwrap_or(noun)
+            }
+            _ => noun,
+        }
+    }
+}
+
 /// A minimum count. It is only checked, not spent (RUL-55).
 #[allow(missing_docs)] // the names say it
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -63,7 +93,7 @@ pub enum Rest {
         /// What is counted. Several counts form sets of one each.
         sets: Vec<Count, 4, u8>,
     },
-    /// Scores `vp` instead of `base` if the player also has this tag (WAY-179, RUL-63).
+    /// Scores `vp` instead of `base` if the player also has a space card with this tag (WAY-179, RUL-63).
     InsteadWith {
         /// The VP that replace the base.
         vp: u8,

@@ -19,6 +19,26 @@ named_enum! {
     }
 }
 
+impl Guild {
+    /// Returns the name of its ability.
+    pub const fn ability(self) -> &'static str {
+        match self {
+            Self::Black => "science",
+            Self::Yellow => "trade",
+            Self::Blue => "exploration",
+        }
+    }
+
+    /// Returns the name of its influence, as the rulebook says it.
+    pub const fn influence(self) -> &'static str {
+        match self {
+            Self::Black => "black influence",
+            Self::Yellow => "yellow influence",
+            Self::Blue => "blue influence",
+        }
+    }
+}
+
 named_enum! {
     /// A worker, by colour.
     pub enum Worker {

@@ -7,7 +7,12 @@ use super::options::TradeMoment;
 use super::position::{Chain, HeldDie};
 use super::task::Task;
 use crate::Refusal;
-use crate::refusal::{need, no};
+use crate::refusal::{need, need_with, no};
+
+/// Why a die does not turn further (WAY-051).
+pub(super) const NO_WRAP: &str = "A 1 is never lowered and a 6 never raised.";
+/// Why a die of a face cannot be chosen.
+pub(super) const NO_DIE: &str = "You have no die of {} in supply.";
 
 /// Points of one use of the trade ability (WAY-052).
 const POINTS: u8 = 2;
@@ -16,12 +21,20 @@ impl Wayfarers<'_> {
     /// Checks whether a guild's ability can be used: once per turn, for 1 influence in the guild (WAY-027,
     /// WAY-106).
     pub(super) fn judge_ability(&self, guild: Guild, used: bool) -> Result<(), Refusal> {
-        need(!used, "WAY-027", "That ability was used in this turn.", "Wait for your next turn.")?;
-        need(
+        let ability = guild.ability();
+        need_with(
+            !used,
+            "WAY-027",
+            "The {} ability was used in this turn.",
+            "Wait for your next turn.",
+            [ability.into()],
+        )?;
+        need_with(
             self.position.mine().guilds[guild] > 0,
             "WAY-106",
-            "You have no influence in that guild.",
+            "The {} ability takes 1 {}; you have none.",
             "Influence the guild first.",
+            [ability.into(), guild.influence().into()],
         )
     }
 
@@ -38,7 +51,7 @@ impl Wayfarers<'_> {
         self.judge_trade().is_ok()
     }
 
-    fn judge_trade(&self) -> Result<(), Refusal> {
+    pub(super) fn judge_trade(&self) -> Result<(), Refusal> {
         let state = &self.position.turn_state;
         self.judge_ability(Guild::Yellow, state.traded)?;
         need(
@@ -55,8 +68,8 @@ impl Wayfarers<'_> {
         match self.position.turn_state.held {
             Some(held) => need(
                 self.can_go_on(held_in_trade(held), POINTS),
-                "WAY-032",
-                "After that the die could not be placed.",
+                "DEC-08",
+                "After that no space would take the die in your hand.",
                 "Turn the die otherwise, or place it.",
             ),
             None => need(
@@ -77,25 +90,21 @@ impl Wayfarers<'_> {
     }
 
     /// Checks whether a point of the trade ability or of an effect can turn a die in supply (WAY-053,
-    /// RUL-13).
-    pub(super) fn judge_shift(&self, face: Face, way: Way) -> Result<(), Refusal> {
-        need(
+    /// RUL-13), by the rule of the occasion.
+    pub(super) fn judge_shift(&self, rule: &'static str, face: Face, way: Way) -> Result<(), Refusal> {
+        need_with(
             self.position.mine().dice.has(face),
-            "WAY-055",
-            "You have no such die in supply.",
+            rule,
+            NO_DIE,
             "Turn a die of your supply.",
+            [face.number().into()],
         )?;
-        need(
-            face.turned(way).is_some(),
-            "WAY-051",
-            "A 1 is never lowered and a 6 never raised.",
-            "Turn it the other way, or another die.",
-        )
+        need(face.turned(way).is_some(), "WAY-051", NO_WRAP, "Turn it the other way, or another die.")
     }
 
     /// Checks whether a point of the trade ability can turn a die in supply while another is in hand.
     pub(super) fn judge_trade_shift(&self, points: u8, face: Face, way: Way) -> Result<(), Refusal> {
-        self.judge_shift(face, way)?;
+        self.judge_shift("WAY-055", face, way)?;
         self.judge_points_left(points.saturating_sub(1))
     }
 
@@ -103,8 +112,8 @@ impl Wayfarers<'_> {
     fn judge_points_left(&self, points: u8) -> Result<(), Refusal> {
         need(
             self.position.turn_state.held.is_none_or(|held| self.can_go_on(held, points)),
-            "WAY-032",
-            "After that the die in your hand could not be placed.",
+            "DEC-08",
+            "After that no space would take the die in your hand.",
             "Turn the die in your hand.",
         )
     }
@@ -116,19 +125,19 @@ impl Wayfarers<'_> {
             return no("WAY-055", "You have no die in hand.", "Turn a die of your supply.");
         };
         let Some(face) = held.face.turned(way) else {
-            return no("WAY-051", "Faces do not wrap around.", "Turn it the other way, or another die.");
+            return no("WAY-051", NO_WRAP, "Turn it the other way, or another die.");
         };
         need(
             self.can_go_on(HeldDie { face, ..held }, points.saturating_sub(1)),
-            "WAY-032",
-            "After that the die could not be placed.",
+            "DEC-08",
+            "After that no space would take the die in your hand.",
             "Turn it the other way, or another die.",
         )
     }
 
     /// Checks whether the player may stop using the trade ability: after at least one point (RUL-15).
     pub(super) fn judge_trade_done(&self, points: u8) -> Result<(), Refusal> {
-        need(points < POINTS, "WAY-052", "The influence is spent.", "Turn a die.")?;
+        need(points < POINTS, "WAY-052", "The influence is spent, and no die is turned yet.", "Turn a die.")?;
         self.judge_points_left(0)
     }
 

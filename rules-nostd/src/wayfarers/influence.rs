@@ -4,8 +4,8 @@ use super::Wayfarers;
 use super::guild::Guild;
 use super::row::RowSlot;
 use super::task::{Target, Task};
-use crate::Refusal;
-use crate::refusal::need;
+use crate::refusal::{need, need_with};
+use crate::{Refusal, Seat};
 
 impl Wayfarers<'_> {
     /// Checks whether a token can go to a guild: from supply or, if supply is empty, from elsewhere (WAY-104,
@@ -40,11 +40,12 @@ impl Wayfarers<'_> {
     pub(super) fn judge_influence_card(&self, at: RowSlot) -> Result<(), Refusal> {
         let there = self.position.rows[at.row].at(at.slot);
         need(there.is_some(), "WAY-099", "No card lies there.", "Choose a faceup card.")?;
-        need(
+        need_with(
             there.is_some_and(|there| there.influence.is_none()),
             "WAY-099",
-            "There is influence on that card.",
-            "Choose a card without.",
+            "There is influence of seat {} on that card.",
+            "Choose a card without influence.",
+            [there.and_then(|there| there.influence).map_or(0, Seat::number).into()],
         )?;
         self.judge_token(Target::Card(at))
     }
@@ -61,11 +62,12 @@ impl Wayfarers<'_> {
             "The token would go where it is.",
             "Take it from elsewhere.",
         )?;
-        need(
+        need_with(
             self.position.mine().guilds[from] > 0,
             "WAY-107",
-            "You have no token in that guild.",
-            "Take it from elsewhere.",
+            "You have no {}.",
+            "Take the token from elsewhere.",
+            [from.influence().into()],
         )
     }
 
@@ -133,11 +135,12 @@ impl Wayfarers<'_> {
     /// Checks whether a token can move between two guilds (WAY-105).
     pub(super) fn judge_move_influence(&self, from: Guild, to: Guild) -> Result<(), Refusal> {
         need(from != to, "WAY-105", "The other guild must be a different one.", "Name two guilds.")?;
-        need(
+        need_with(
             self.position.mine().guilds[from] > 0,
             "WAY-105",
-            "You have no token in that guild.",
-            "Move one from another guild.",
+            "You have no {}.",
+            "Move a token from another guild.",
+            [from.influence().into()],
         )
     }
 

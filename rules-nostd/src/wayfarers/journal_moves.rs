@@ -2,7 +2,7 @@
 
 use super::Wayfarers;
 use super::count::Need;
-use super::guild::{ByGuild, Guild, Worker};
+use super::guild::{Guild, Worker};
 use super::journal::{JournalSpace, Toll};
 use super::origin::Origin;
 use super::task::Task;
@@ -20,20 +20,16 @@ impl Wayfarers<'_> {
         let Some(crossing) = self.edition.crossing(mine.marker, to) else {
             return no("WAY-087", "No splotch leads there from your marker.", "Move 1 space to the right.");
         };
-        match *crossing.toll(self.position.layout) {
-            Toll::Free => {}
-            Toll::Need(Need { count, at_least }) => need(
-                self.count(self.position.me(), count) >= at_least,
-                "WAY-087",
-                "You do not meet what the splotch requires.",
-                "Take another splotch, or say done.",
-            )?,
-            Toll::Spend(tokens) => need(
-                Guild::ALL.into_iter().all(|guild| self.has_tokens(guild, tokens, science)),
-                "WAY-089",
-                "You do not have the influence to spend.",
-                "Take another splotch, or say done.",
-            )?,
+        let toll = *crossing.toll(self.position.layout);
+        if let Some((asked, thing, held)) = self.toll(toll, science)
+            && asked > held
+        {
+            let (rule, reason) = match toll {
+                Toll::Spend(_) => ("WAY-089", "The splotch takes {} {}; you have {}."),
+                _ => ("WAY-087", "The splotch asks for {} {}; you have {}."),
+            };
+            let figures = [asked.into(), thing.into(), held.into()];
+            return Err(Refusal::new(rule, reason, "Take another splotch, or say done.").with(figures));
         }
         need(
             !to.is_final() || self.position.areas.values().all(|area| area.marker != to),
@@ -43,9 +39,27 @@ impl Wayfarers<'_> {
         )
     }
 
-    fn has_tokens(&self, guild: Guild, tokens: ByGuild, science: bool) -> bool {
-        let first = u8::from(science && guild == Guild::Black);
-        self.position.mine().guilds[guild] >= tokens[guild].saturating_add(first)
+    /// Returns how much a splotch asks for, of what, and how much of it the player has. Of several guilds it is the one
+    /// in which most is lacking.
+    pub(super) fn toll(&self, toll: Toll, science: bool) -> Option<(u8, &'static str, u8)> {
+        match toll {
+            Toll::Free => None,
+            Toll::Need(Need { count, at_least }) => {
+                Some((at_least, count.noun(at_least), self.count(self.position.me(), count)))
+            }
+            Toll::Spend(tokens) => {
+                let asked = |guild| {
+                    let first = u8::from(science && guild == Guild::Black);
+                    (
+                        tokens[guild].saturating_add(first),
+                        guild.influence(),
+                        self.position.mine().guilds[guild],
+                    )
+                };
+                let lacking = |(asked, _, held): &(u8, _, u8)| asked.saturating_sub(*held);
+                Guild::ALL.into_iter().map(asked).max_by_key(lacking)
+            }
+        }
     }
 
     pub(super) fn can_journal(&self) -> bool {

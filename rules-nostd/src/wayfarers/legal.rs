@@ -2,12 +2,15 @@
 
 use super::Wayfarers;
 use super::card::Card;
+use super::face::Face;
+use super::guild_abilities::NO_DIE;
 use super::moves::Move;
 use super::origin::Origin;
 use super::stand::Stand;
 use super::task::Task;
+use super::untimely::NOT_OFFERED;
 use crate::Refusal;
-use crate::refusal::{need, no};
+use crate::refusal::{need, need_with, no};
 
 impl Wayfarers<'_> {
     /// Checks whether the move is legal now.
@@ -18,15 +21,16 @@ impl Wayfarers<'_> {
         };
         let means = self.means();
         match (task, m) {
-            (Task::Shuffle(kind), Move::Shuffled(shuffled)) => need(
+            (Task::Shuffle(kind), Move::Shuffled(shuffled)) => need_with(
                 kind == shuffled,
                 "CH-04",
-                "Another deck is to be shuffled now.",
-                "Shuffle the deck asked for.",
+                "The {} cards come first.",
+                "Shuffle that deck.",
+                [kind.name().into()],
             ),
             (Task::FillRows, Move::Revealed(card)) => match self.awaits_card() {
                 Some(at) => self.judge_revealed(at.row, card),
-                None => Err(self.not_now(task)),
+                None => Err(self.untimely(task, m)),
             },
             (Task::Draw(deck, _), Move::Revealed(card)) => self.judge_revealed(deck.kind(), card),
             (Task::LayTiles, Move::LaidTile(tile)) => self.judge_tile_laid(tile),
@@ -53,12 +57,8 @@ impl Wayfarers<'_> {
             (Task::Trade(left), Move::ShiftHeld(way)) => self.judge_shift_held(left, way),
             (Task::Trade(left), Move::Done) => self.judge_trade_done(left),
             (Task::ChooseCard(worker), Move::Card(at)) => self.judge_put(worker, at),
-            (Task::Reroll | Task::Refresh(_), Move::Reroll(face)) => need(
-                position.mine().dice.has(face),
-                "WAY-059",
-                "You have no such die in supply.",
-                "Choose another die, or say done.",
-            ),
+            (Task::Refresh(_), Move::Reroll(face)) => self.judge_reroll("WAY-059", face),
+            (Task::Reroll, Move::Reroll(face)) => self.judge_reroll("WAY-076", face),
             (Task::Choose(count), Move::Use(origin)) => self.judge_use(count, origin),
             (Task::Parts(origin, left), Move::Part(part)) => self.judge_part(origin, left, part),
             (Task::Tribute(_), Move::Pay(payment)) => self.judge_pay_tribute(payment),
@@ -70,7 +70,7 @@ impl Wayfarers<'_> {
             (Task::PlaceSky, Move::Above(stand)) => self.judge_above(stand),
             (Task::Tuck, Move::Tuck(stand)) => match position.hand.first() {
                 Some(&Card::Townsfolk(card)) => self.judge_tuck(card, stand),
-                _ => Err(self.not_now(task)),
+                _ => Err(self.untimely(task, m)),
             },
             (Task::Inspire(_), Move::Inspire(above)) => self.judge_inspire(above),
             (Task::Upgrade(colour, free), Move::Tile(tile)) => self.judge_tile(colour, free, tile),
@@ -78,11 +78,12 @@ impl Wayfarers<'_> {
             (Task::ChooseFace(tile), Move::Face(face)) => self.judge_face(tile, face),
             (Task::PlaceTile(tile, _), Move::Cell(cell)) => self.judge_cell(tile.colour(), cell),
             (Task::Influence(only, _), Move::Guild(guild)) => {
-                need(
+                need_with(
                     only.is_none_or(|only| only == guild),
                     "WAY-104",
-                    "The effect shows another guild.",
-                    "Influence the guild shown, or say done.",
+                    "The effect shows the {} guild.",
+                    "Influence that guild, or say done.",
+                    [only.unwrap_or(guild).name().into()],
                 )?;
                 self.judge_influence(guild)
             }
@@ -92,45 +93,32 @@ impl Wayfarers<'_> {
             (Task::MoveInfluence(_), Move::MoveInfluence(from, to)) => self.judge_move_influence(from, to),
             (Task::Retrieve(_), Move::Retrieve(at, worker)) => self.judge_retrieve(at, worker, means),
             (Task::Refresh(_), Move::Refresh(stand)) => self.judge_refresh(stand),
-            (Task::Shift(_), Move::Shift(face, way)) => self.judge_shift(face, way),
+            (Task::Shift(_), Move::Shift(face, way)) => self.judge_shift("RUL-13", face, way),
             (Task::Journal(_), Move::Journal(space)) => self.judge_journal(space, false),
             (Task::Science, Move::Science(space)) => self.judge_journal(space, true),
             (_, Move::Done) => self.judge_done(task),
-            _ => Err(self.not_now(task)),
+            _ => Err(self.untimely(task, m)),
         }
     }
 
     fn judge_held(&self, task: Task, m: Move) -> Result<(), Refusal> {
-        let Some(held) = self.position.turn_state.held else { return Err(self.not_now(task)) };
+        let Some(held) = self.position.turn_state.held else { return Err(self.untimely(task, m)) };
         match m {
             Move::Turn(way) => self.judge_turn(held, way),
             Move::Place(stand) => self.judge_place(held.face, stand, false),
             Move::PlaceWithShip(stand) => self.judge_place(held.face, stand, true),
-            _ => Err(self.not_now(task)),
+            _ => Err(self.untimely(task, m)),
         }
     }
 
     /// Checks whether an offered effect can be used: the player can pay for it, and it does something
     /// (WAY-037).
     fn judge_use(&self, count: u8, origin: Origin) -> Result<(), Refusal> {
-        need(
-            self.offered(count).contains(&origin),
-            "RUL-42",
-            "That effect is not offered.",
-            "Choose one that is, or say done.",
-        )?;
-        need(
-            self.can_pay_for(origin),
-            "WAY-037",
-            "You cannot pay its whole cost.",
-            "Choose another one first, or say done.",
-        )?;
-        need(
-            self.can_use(origin, self.means()),
-            "WAY-036",
-            "It could do nothing now.",
-            "Choose another one first, or say done.",
-        )?;
+        let (rule, reason) = NOT_OFFERED;
+        need(self.offered(count).contains(&origin), rule, reason, "Choose one that does, or say done.")?;
+        if !self.can_use(origin, self.means()) {
+            return Err(self.useless(origin, self.means()));
+        }
         self.judge_room()
     }
 
@@ -143,12 +131,10 @@ impl Wayfarers<'_> {
                 "Choose another one.",
             );
         };
-        need(
-            self.can_do(origin, found.deed, self.means()),
-            "WAY-037",
-            "That part cannot be paid for, or could do nothing now.",
-            "Choose another one, or say done.",
-        )?;
+        let means = self.means();
+        if !self.can_do(origin, found.deed, means) {
+            return Err(self.hindrance(found.deed, means));
+        }
         self.judge_room()
     }
 
@@ -162,15 +148,26 @@ impl Wayfarers<'_> {
     }
 
     fn judge_drawn(&self, task: Task, m: Move, card: Card) -> Result<(), Refusal> {
+        let drawn = |rule| {
+            let there = self.position.hand.contains(&card);
+            need(there, rule, "That is none of the cards drawn.", "Choose one of them.")
+        };
         match (task, m) {
-            (Task::Keep(_), Move::Keep(_)) | (Task::Return(_), Move::Under(_)) => need(
-                self.position.hand.contains(&card),
-                "WAY-120",
-                "That card was not drawn.",
-                "Choose one of the cards drawn.",
-            ),
-            _ => Err(self.not_now(task)),
+            (Task::Keep(_), Move::Keep(_)) => drawn("WAY-120"),
+            (Task::Return(_), Move::Under(_)) => drawn("RUL-43"),
+            _ => Err(self.untimely(task, m)),
         }
+    }
+
+    /// Checks whether the player has a die of this face to reroll, by the rule of the occasion.
+    fn judge_reroll(&self, rule: &'static str, face: Face) -> Result<(), Refusal> {
+        need_with(
+            self.position.mine().dice.has(face),
+            rule,
+            NO_DIE,
+            "Choose another die, or say done.",
+            [face.number().into()],
+        )
     }
 
     /// Checks whether a die can come off one of the player's own spaces (WAY-056).
@@ -187,7 +184,7 @@ impl Wayfarers<'_> {
     /// WAY-064).
     fn judge_done(&self, task: Task) -> Result<(), Refusal> {
         if task.offer().is_none() {
-            return Err(self.not_now(task));
+            return Err(self.untimely(task, Move::Done));
         }
         need(
             !self.position.turn_state.must_act,
@@ -195,58 +192,5 @@ impl Wayfarers<'_> {
             "A worker cannot be placed to do nothing.",
             "Take at least one part of its action.",
         )
-    }
-
-    /// Returns the refusal of a move that does not answer the current question.
-    pub(super) fn not_now(&self, task: Task) -> Refusal {
-        let (rule, reason) = match task {
-            Task::ChooseSide(_) => ("WAY-001", "A side of the board section is to be chosen now."),
-            Task::Shuffle(_) => ("WAY-002", "A deck is to be shuffled now."),
-            Task::FillRows => ("WAY-122", "The next card is to be turned up now."),
-            Task::LayTiles => ("WAY-004", "A journal tile is to be laid now."),
-            Task::DealBoards => ("WAY-008", "A player board is to be dealt now."),
-            Task::ChooseFirst => ("WAY-014", "The first player is to be found now."),
-            Task::RollStart => ("WAY-009", "A die of set-up is to be rolled now."),
-            Task::Turn => ("WAY-026", "A turn is to place a die, to place a worker or to rest."),
-            Task::EndTurn => ("WAY-026", "The action of this turn is taken."),
-            Task::PlaceDie => ("WAY-030", "The die in hand is to be placed now."),
-            Task::Trade(_) => ("WAY-053", "A die is to be turned now."),
-            Task::ChooseCard(_) => ("WAY-062", "The card for the worker is to be chosen now."),
-            Task::RollRest(_) => ("WAY-075", "A die is to be rolled now."),
-            Task::Reroll => ("WAY-076", "Dice that stayed in supply may be rerolled now."),
-            Task::Choose(_) => ("RUL-42", "The next effect is to be chosen now."),
-            Task::Parts(..) => ("WAY-035", "The next part of the effect is to be chosen now."),
-            Task::Tribute(_) => ("WAY-100", "Tribute is to be paid now."),
-            Task::Acquire(..) => ("WAY-108", "A card is to be acquired now."),
-            Task::Draw(..) => ("WAY-115", "A card is to be drawn now."),
-            Task::Keep(_) => ("WAY-120", "One of the cards drawn is to be acquired now."),
-            Task::Return(_) => ("WAY-115", "The other cards go under the pile now."),
-            Task::PlaceSky => ("WAY-138", "The place of the space card is to be chosen now."),
-            Task::Tuck => ("WAY-152", "The townsfolk card is to be tucked now."),
-            Task::Inspire(_) => ("WAY-147", "The inspiration card is to be tucked or discarded now."),
-            Task::Upgrade(..) => ("WAY-158", "An upgrade tile is to be chosen now."),
-            Task::PayTile(_) => ("RUL-67", "The tile is to be paid for now."),
-            Task::ChooseFace(_) => ("WAY-161", "The face of the tile is to be chosen now."),
-            Task::PlaceTile(..) => ("WAY-160", "The place of the tile is to be chosen now."),
-            Task::Influence(..) => ("WAY-104", "A guild is to be influenced now."),
-            Task::InfluenceCard(_) => ("WAY-099", "A card is to be influenced now."),
-            Task::MoveToken(_) => ("WAY-107", "The token to be moved is to be chosen now."),
-            Task::MoveInfluence(_) => ("WAY-105", "A token is to be moved between guilds now."),
-            Task::Retrieve(_) => ("WAY-072", "A worker is to be retrieved now."),
-            Task::Refresh(_) => ("WAY-056", "A die is to be refreshed now."),
-            Task::Roll => ("WAY-056", "The refreshed die is to be rolled now."),
-            Task::RollNew => ("WAY-096", "The new die is to be rolled now."),
-            Task::Shift(_) => ("RUL-13", "A die in supply is to be turned now."),
-            Task::Journal(_) => ("WAY-086", "The marker is to be moved now."),
-            Task::Science => ("WAY-082", "The science ability may be used now."),
-            Task::BeginTurn
-            | Task::CloseTurn
-            | Task::NextTurn
-            | Task::PutWorker(..)
-            | Task::Rested
-            | Task::TakeCard(..)
-            | Task::TakeWorker(..) => ("WAY-025", "Something else comes first."),
-        };
-        Refusal::new(rule, reason, "Choose one of the moves listed.")
     }
 }

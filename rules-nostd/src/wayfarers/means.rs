@@ -4,6 +4,7 @@ use super::Wayfarers;
 use super::effect::Amounts;
 use super::guild::Resource;
 use super::position::PlacedWorker;
+use crate::Figure;
 
 /// What a player could pay with after a hypothetical payment or placement.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +33,19 @@ impl Means {
             Resource::Silver => Self { silver: self.silver.checked_sub(1)?, ..self },
             Resource::Provision => Self { provision: self.provision.checked_sub(1)?, ..self },
         })
+    }
+
+    /// Returns the first resource of which a cost is too much: what is due after the discounts, its name, and what the
+    /// player has.
+    pub(super) fn lacking(self, cost: Amounts) -> [Figure; 3] {
+        let due = cost.off(self.less);
+        let silver = due.silver > self.silver;
+        let (due, name, held) = match (silver, due.provision) {
+            (true, _) => (due.silver, "silver", self.silver),
+            (_, 1) => (1, "provision", self.provision),
+            (_, provisions) => (provisions, "provisions", self.provision),
+        };
+        [due.into(), name.into(), held.into()]
     }
 
     /// Adds a discount.

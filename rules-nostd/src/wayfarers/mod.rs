@@ -37,9 +37,10 @@
 //! | `gloss` | what is printed on the components, in words for players |
 //! | `setup`, `turn`, `standstill`, `means`, `count_holdings` | the course of the game, paying, counting what a player has |
 //! | `place_die`, `guild_abilities`, `workers`, `resting`, `influence`, `journal_moves`, `acquiring`, `vistas`, `upgrading` | the rules, chapter by chapter |
-//! | `legal`, `list`, `play` | judging a move, listing moves, carrying one out |
+//! | `legal`, `untimely`, `list`, `play` | judging a move, why it is not the moment for it, listing moves, carrying one out |
 //! | `score` | scoring and the standing |
 //! | `check/` | the invariants: pieces, `course`, `tasks` |
+//! | `hindrance` | why an effect would do nothing |
 //! | `tally` | what was gained or skipped without a decision, for the display |
 
 // What is printed on the components.
@@ -64,6 +65,7 @@ mod check;
 mod count_holdings;
 pub mod gloss;
 mod guild_abilities;
+mod hindrance;
 mod influence;
 mod journal_moves;
 mod legal;
@@ -86,6 +88,7 @@ mod standstill;
 mod tally;
 mod task;
 mod turn;
+mod untimely;
 mod upgrading;
 mod vistas;
 mod words;

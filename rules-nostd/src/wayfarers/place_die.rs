@@ -6,13 +6,14 @@ use super::card::{Townsfolk, Trigger};
 use super::effect::{Amounts, DiceSpace};
 use super::face::{Face, Faces, Way};
 use super::guild::{Guild, Resource};
+use super::guild_abilities::{NO_DIE, NO_WRAP};
 use super::options::DrawPigeon;
 use super::origin::Origin;
 use super::position::{Chain, HeldDie};
 use super::stand::Stand;
 use super::task::Task;
 use super::tile::TileIcon;
-use crate::refusal::{need, no};
+use crate::refusal::{need, need_with, no};
 use crate::{Refusal, Seat};
 
 /// What a column of a caravan does for a die of its face (WAY-041, WAY-045, WAY-047).
@@ -116,7 +117,7 @@ impl<'e> Wayfarers<'e> {
             return no(
                 "WAY-028",
                 "You have no dice space there.",
-                "Place the die on your board or on a card of yours.",
+                "Place the die on your board, or on a city or harbour that you acquired.",
             );
         };
         need(!taken, "WAY-029", "A die is on that space.", "Choose an empty space.")?;
@@ -131,12 +132,19 @@ impl<'e> Wayfarers<'e> {
             self.judge_ability(Guild::Blue, self.position.turn_state.hired)?;
             assets.add(Asset::Ship);
         }
-        need(
-            assets.cover(space.needs),
-            "WAY-032",
-            "The die does not have every asset that the space shows.",
-            "Choose another space or die, or turn the die first.",
-        )
+        if assets.cover(space.needs) {
+            return Ok(());
+        }
+        match Asset::ALL.into_iter().find(|&asset| assets.count(asset) < space.needs.count(asset)) {
+            None => Ok(()),
+            Some(asset) => {
+                let figures =
+                    [asset.name().into(), space.needs.count(asset).into(), assets.count(asset).into()];
+                let reason = "Missing: {}. The space shows {}, the die has {}.";
+                let remedy = "Choose another space, or turn the die first.";
+                Err(Refusal::new("WAY-032", reason, remedy).with(figures))
+            }
+        }
     }
 
     /// Returns whether a die of one of these faces can be placed somewhere, including with a hired ship.
@@ -198,17 +206,20 @@ impl<'e> Wayfarers<'e> {
 
     /// Checks whether a die of this face can be taken from supply to be placed (DEC-05).
     pub(super) fn judge_die(&self, face: Face) -> Result<(), Refusal> {
-        need(
+        let number = [face.number().into()];
+        need_with(
             self.position.mine().dice.has(face),
             "WAY-028",
-            "You have no such die in supply.",
+            NO_DIE,
             "Take a die of your supply.",
+            number,
         )?;
-        need(
+        need_with(
             self.can_go_on(HeldDie { face, chain: Chain::Open }, 0),
             "WAY-032",
-            "No empty space can be reached with that die.",
+            "No empty space takes a die of {}, and nothing turns it enough.",
             "Take another die, place a worker or rest.",
+            number,
         )
     }
 
@@ -221,19 +232,20 @@ impl<'e> Wayfarers<'e> {
     /// Checks whether an icon of its column can turn the die in hand (WAY-047 to WAY-051).
     pub(super) fn judge_turn(&self, held: HeldDie, way: Way) -> Result<(), Refusal> {
         need(held.chain != Chain::Over, "WAY-054", "The trade ability ended the chain.", "Place the die.")?;
-        need(
+        need_with(
             self.column(self.position.me(), held.face).turns(way),
             "WAY-047",
-            "The column of the die has no such icon.",
-            "Turn it the other way, use the trade ability, or place it.",
+            "Column {} of your caravan has no icon that turns a die {}.",
+            "Use the trade ability, or place the die.",
+            [held.face.number().into(), way.name().into()],
         )?;
         let Some(face) = held.face.turned(way) else {
-            return no("WAY-051", "Faces do not wrap around.", "Turn it the other way, or place it.");
+            return no("WAY-051", NO_WRAP, "Turn it the other way, or place it.");
         };
         need(
             self.can_go_on(HeldDie { face, chain: Chain::Begun }, 0),
-            "WAY-032",
-            "From there the die could not be placed.",
+            "DEC-08",
+            "After that no space would take the die in your hand.",
             "Turn it another way, or place it.",
         )
     }

@@ -45,7 +45,9 @@ impl Wayfarers<'_> {
                 base + u16::from(*each) * u16::from(smallest / (*of).max(1))
             }
             Rest::InsteadWith { vp, tag } => {
-                if self.tags(seat, *tag) > 0 {
+                // A tag on a tile is no card, and makes no pair (RUL-63).
+                let mut cards = self.position.areas[seat].spaces();
+                if cards.any(|(card, _)| self.edition.space[card].tags.contains(tag)) {
                     u16::from(*vp)
                 } else {
                     base

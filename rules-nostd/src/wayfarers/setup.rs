@@ -6,6 +6,7 @@ use super::Wayfarers;
 use super::area::PlayerArea;
 use super::card::{Card, CardKind};
 use super::edition::Edition;
+use super::effect::Deck;
 use super::guild::Guild;
 use super::journal::{JournalSpace, JournalTile, Layout, Section};
 use super::options::Options;
@@ -16,7 +17,7 @@ use super::tally::Tally;
 use super::task::{Task, Tasks};
 use super::tile::{Tile, TileColour};
 use crate::pile::Indexed;
-use crate::refusal::{need, no};
+use crate::refusal::{need, need_with, no};
 use crate::total_map::TotalMap;
 use crate::{BySeat, Game, PlayerCountError, Refusal, Seat};
 
@@ -40,6 +41,11 @@ impl<'e> Wayfarers<'e> {
         self.tally = Tally::of(Seat::One);
     }
 
+    /// Returns whether the first turn has not begun.
+    pub(super) fn is_in_set_up(&self) -> bool {
+        self.position.tasks.first() == Some(&Task::BeginTurn)
+    }
+
     /// Returns the next slot to fill, row by row (WAY-003, WAY-122).
     pub(super) fn awaits_card(&self) -> Option<RowSlot> {
         let rows = self.position.rows.iter();
@@ -49,11 +55,18 @@ impl<'e> Wayfarers<'e> {
     /// Checks a card that was turned up or drawn: it must be of that kind and not seen yet, or the one that
     /// is next from under the pile (CH-05, CH-06, CH-13).
     pub(super) fn judge_revealed(&self, kind: CardKind, card: Card) -> Result<(), Refusal> {
-        need(
+        let rule = match self.position.tasks.last() {
+            Some(Task::Draw(Deck::Land, _)) => "WAY-115",
+            Some(Task::Draw(Deck::Water, _)) => "WAY-116",
+            _ if self.is_in_set_up() => "WAY-003",
+            _ => "WAY-122",
+        };
+        need_with(
             card.kind() == kind,
-            "WAY-003",
-            "That card is of another kind.",
-            "Turn up the top card of the pile asked for.",
+            rule,
+            "That is a {} card, and a {} card is due.",
+            "Turn up the top card of that pile.",
+            [card.kind().name().into(), kind.name().into()],
         )?;
         let row = &self.position.rows[kind];
         if row.hidden == 0 {

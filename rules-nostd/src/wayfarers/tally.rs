@@ -3,13 +3,10 @@
 use heapless::Vec;
 
 use super::Wayfarers;
-use super::card::CardKind;
 use super::effect::{Amounts, Deed, Part, Spot};
 use super::guild::Resource;
 use super::origin::Origin;
 use super::task::{Task, Terms};
-use super::tile::Tile;
-use crate::refusal::no;
 use crate::{Refusal, Seat};
 
 /// The most skipped effects reported per move. The known edition never has more at once.
@@ -91,14 +88,15 @@ impl Wayfarers<'_> {
             let given = self.parts_of(origin);
             given.parts().iter().for_each(|part| self.skip_deed(part.deed));
         } else {
-            let why = Refusal::new("WAY-037", "You cannot pay its whole cost.", "");
+            let why = self.useless(origin, self.means());
             self.tally.skip(Missed::Effect(origin), why);
         }
     }
 
     /// Records a skipped deed.
     pub(super) fn skip_deed(&mut self, deed: Deed) {
-        if let Err(why) = self.why_not(deed) {
+        if !matches!(deed, Deed::Gain(_)) {
+            let why = self.hindrance(deed, self.means());
             self.tally.skip(Missed::Deed(deed), why);
         }
     }
@@ -123,39 +121,5 @@ impl Wayfarers<'_> {
             Task::Journal(1..) => Deed::Journal,
             _ => return,
         });
-    }
-
-    /// Returns why a deed is not possible now.
-    fn why_not(&self, deed: Deed) -> Result<(), Refusal> {
-        match deed {
-            Deed::Gain(_) => return Ok(()),
-            Deed::Acquire(CardKind::Space) => self.judge_sky_free()?,
-            Deed::Upgrade(colour) | Deed::UpgradeFree(colour)
-                if Tile::of(colour).any(|tile| self.position.store[tile] > 0) =>
-            {
-                let free = matches!(deed, Deed::UpgradeFree(_));
-                self.judge_colour(colour, free, self.means())?;
-            }
-            _ => {}
-        }
-        let (rule, reason) = match deed {
-            Deed::Gain(_) => return Ok(()),
-            Deed::Influence(Spot::Card) => ("WAY-099", "No faceup card can take a token of yours."),
-            Deed::Influence(_) => ("WAY-107", "You have no token that could go there."),
-            Deed::MoveInfluence => ("WAY-105", "You have no token in a guild."),
-            Deed::Retrieve => ("WAY-072", "There is no worker that you could retrieve."),
-            Deed::Refresh => ("RUL-22", "You have no die to refresh."),
-            Deed::Shift => ("WAY-055", "You have no die in supply."),
-            Deed::Journal if self.position.mine().marker.is_final() => {
-                ("RUL-56", "Your marker is on a final space.")
-            }
-            Deed::Journal => ("RUL-71", "No splotch ahead is open to you."),
-            Deed::Acquire(_) | Deed::AcquireTownsfolkFree => {
-                ("WAY-108", "There is none that you could pay for and place.")
-            }
-            Deed::Draw(_) => ("RUL-30", "The pile is empty."),
-            Deed::Upgrade(_) | Deed::UpgradeFree(_) => ("RUL-46", "No tile of that colour is left."),
-        };
-        no(rule, reason, "")
     }
 }

@@ -12,7 +12,7 @@ use super::origin::Origin;
 use super::task::{Free, Task};
 use super::tile::{Tile, TileColour, TileFace};
 use crate::Refusal;
-use crate::refusal::{need, no};
+use crate::refusal::{need, need_with, no};
 
 impl Wayfarers<'_> {
     /// Returns the cells a tile covers with its upper left corner at `corner`, or `None` if it leaves the
@@ -65,7 +65,17 @@ impl Wayfarers<'_> {
     pub(super) fn judge_cell(&self, colour: TileColour, corner: Cell) -> Result<(), Refusal> {
         let mine = self.position.mine();
         let Some(cells) = self.on_paper(mine, colour, corner) else {
-            return no("WAY-160", "The tile would not lie on the paper.", "Choose another cell.");
+            if self.shape(colour, corner).is_some() {
+                return no(
+                    "RUL-18",
+                    "The camel and the telescope of the caravan stay uncovered.",
+                    "Choose another cell.",
+                );
+            }
+            let store = &self.edition.stores[colour];
+            let reason = "The tile is {} wide and {} high, and would leave the paper.";
+            let figures = [store.columns.into(), store.rows.into()];
+            return Err(Refusal::new("WAY-160", reason, "Choose another cell.").with(figures));
         };
         need(
             self.is_bare(mine, &cells),
@@ -99,18 +109,37 @@ impl Wayfarers<'_> {
     }
 
     pub(super) fn judge_colour(&self, colour: TileColour, free: Free, means: Means) -> Result<(), Refusal> {
-        need(
+        need_with(
             self.fits(self.position.mine(), colour),
             "RUL-46",
-            "No tile of that colour fits into your caravan.",
+            "No {} tile fits into your caravan.",
             "Say done.",
+            [colour.name().into()],
         )?;
-        need(
-            free || Payment::ALL.into_iter().any(|way| self.can_pay_tile(colour, way, means)),
-            "WAY-037",
-            "You cannot pay for a tile of that colour.",
-            "Say done.",
-        )
+        if free || Payment::ALL.into_iter().any(|way| self.can_pay_tile(colour, way, means)) {
+            return Ok(());
+        }
+        Err(self.too_dear(colour, "WAY-159", "Say done.", means))
+    }
+
+    /// Returns the price of a tile in a refusal.
+    fn too_dear(
+        &self,
+        colour: TileColour,
+        rule: &'static str,
+        remedy: &'static str,
+        means: Means,
+    ) -> Refusal {
+        let price = self.edition.stores[colour].price;
+        let cost = Amounts { silver: price.silver, provision: 0 };
+        match price.instead {
+            None => Refusal::new(rule, "It costs {} {}; you have {}.", remedy).with(means.lacking(cost)),
+            Some((guild, tokens)) => Refusal::new(rule, "It costs {} silver or {} {}.", remedy).with([
+                cost.off(means.less).silver.into(),
+                tokens.into(),
+                guild.influence().into(),
+            ]),
+        }
     }
 
     pub(super) fn can_upgrade(&self, colour: TileColour, free: Free, means: Means) -> bool {
@@ -120,11 +149,12 @@ impl Wayfarers<'_> {
 
     /// Checks whether a tile from the store can be gained (DEC-21).
     pub(super) fn judge_tile(&self, colour: TileColour, free: Free, tile: Tile) -> Result<(), Refusal> {
-        need(
+        need_with(
             tile.colour() == colour,
             "WAY-158",
-            "That tile is of another type.",
-            "Choose one of this type.",
+            "The effect gives a {} tile, and that is a {} one.",
+            "Choose one of that type.",
+            [colour.name().into(), tile.colour().name().into()],
         )?;
         need(
             self.position.store[tile] > 0,
@@ -145,12 +175,11 @@ impl Wayfarers<'_> {
     /// Checks whether a tile can be paid for in this way: silver, or influence where its store allows it
     /// (RUL-67).
     pub(super) fn judge_pay_tile(&self, tile: Tile, payment: Payment) -> Result<(), Refusal> {
-        need(
-            self.can_pay_tile(tile.colour(), payment, self.means()),
-            "RUL-67",
-            "You cannot pay that way.",
-            "Pay otherwise.",
-        )
+        let means = self.means();
+        if self.can_pay_tile(tile.colour(), payment, means) {
+            return Ok(());
+        }
+        Err(self.too_dear(tile.colour(), "RUL-67", "Pay otherwise.", means))
     }
 
     /// Iterates over the ways the player can pay for a tile.

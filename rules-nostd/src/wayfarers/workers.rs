@@ -2,6 +2,7 @@
 //! WAY-102).
 
 use super::Wayfarers;
+use super::card::CardKind;
 use super::guild::{Resource, Worker};
 use super::means::Means;
 use super::moves::Payment;
@@ -9,7 +10,7 @@ use super::origin::Origin;
 use super::position::PlacedWorker;
 use super::row::RowSlot;
 use super::task::Task;
-use crate::refusal::{need, no};
+use crate::refusal::{need, need_with, no};
 use crate::{Refusal, Seat};
 
 impl Wayfarers<'_> {
@@ -30,11 +31,12 @@ impl Wayfarers<'_> {
 
     /// Checks that the player can pay the tribute and then the rest (WAY-101, RUL-25).
     pub(super) fn judge_tribute(&self, at: RowSlot, means: Means) -> Result<(), Refusal> {
-        need(
+        need_with(
             self.after_tribute(at, means, |_| true),
             "WAY-101",
-            "You cannot pay the opponent whose influence lies on that card.",
+            "The card bears influence of seat {}: that is 1 silver or 1 provision, and you have neither.",
             "Choose another card.",
+            [self.tribute(at).map_or(0, Seat::number).into()],
         )
     }
 
@@ -47,11 +49,19 @@ impl Wayfarers<'_> {
                 return no("WAY-100", "Tribute is 1 silver or 1 provision.", "Pay one of them.");
             }
         };
-        need(
+        need_with(
+            self.means().after_tribute(paid).is_some(),
+            "WAY-100",
+            "You have no {}.",
+            "Pay the tribute otherwise.",
+            [paid.name().into()],
+        )?;
+        need_with(
             self.below().is_some_and(|deed| self.tribute_ways(deed).any(|way| way == paid)),
             "RUL-25",
-            "You do not have that, or could not pay the rest any more.",
+            "Without that {} you could not pay what comes after the tribute.",
             "Pay the tribute otherwise.",
+            [paid.name().into()],
         )
     }
 
@@ -122,45 +132,72 @@ impl Wayfarers<'_> {
 
     /// Checks whether a worker may be placed at all (DEC-03).
     pub(super) fn judge_worker(&self, worker: Worker) -> Result<(), Refusal> {
-        need(
+        let colour = [worker.name().into()];
+        need_with(
             self.position.mine().workers.has(worker),
             "WAY-062",
-            "You have no such worker in supply.",
+            "You have no {} worker in supply.",
             "Place another one, or a die, or rest.",
+            colour,
         )?;
-        need(
-            RowSlot::all().any(|at| self.judge_put(worker, at).is_ok()),
+        need_with(
+            RowSlot::all().any(|at| self.judge_spot(worker, at).is_ok() && self.helps(worker, at)),
             "WAY-064",
-            "That worker could do nothing on any card.",
+            "A {} worker could do nothing on any card.",
             "Place another one, or a die, or rest.",
+            colour,
         )
     }
 
-    /// Checks whether a worker may be placed on a card (WAY-062 to WAY-069).
+    /// Checks whether a worker may be placed on a card and do something there (WAY-062 to WAY-069).
     pub(super) fn judge_put(&self, worker: Worker, at: RowSlot) -> Result<(), Refusal> {
+        self.judge_spot(worker, at)?;
+        if self.helps(worker, at) {
+            return Ok(());
+        }
+        // With tribute due, it may be the tribute that leaves too little for the rest.
+        let means = self.means();
+        let left = match self.tribute(at) {
+            Some(_) => means.after_tribute(Resource::Provision).or(means.after_tribute(Resource::Silver)),
+            None => None,
+        };
+        let why = self.useless(Origin::Worker(at), left.unwrap_or(means));
+        Err(why.instead("WAY-064", "A worker is not placed to do nothing: choose another card."))
+    }
+
+    /// Returns whether a worker could do something on a card, after any tribute.
+    fn helps(&self, worker: Worker, at: RowSlot) -> bool {
+        self.after_tribute(at, self.means(), |means| self.worker_helps(worker, at, means))
+    }
+
+    /// Checks whether a card takes a worker, whatever that does.
+    fn judge_spot(&self, worker: Worker, at: RowSlot) -> Result<(), Refusal> {
         let Some(there) = self.position.rows[at.row].at(at.slot) else {
             return no("WAY-062", "No card lies there.", "Choose a faceup card.");
         };
-        need(
+        let rule = match at.row {
+            CardKind::Townsfolk => "WAY-066",
+            CardKind::Land => "WAY-067",
+            CardKind::Water => "WAY-068",
+            CardKind::Inspiration => "WAY-069",
+            CardKind::Space => "WAY-062",
+        };
+        let colour = worker.name();
+        need_with(
             self.edition.rows[at.row].workers.contains(&worker),
-            "WAY-062",
-            "Cards of that kind do not take that worker.",
+            rule,
+            "A {} card takes no {} worker.",
             "Choose a card of another kind.",
+            [at.row.name().into(), colour.into()],
         )?;
-        need(
+        need_with(
             !there.workers.has(worker),
-            "WAY-066",
-            "A worker of that colour is on that card.",
+            rule,
+            "There is a {} worker on that card.",
             "Choose another card.",
+            [colour.into()],
         )?;
-        let means = self.means();
-        self.judge_tribute(at, means)?;
-        need(
-            self.after_tribute(at, means, |means| self.worker_helps(worker, at, means)),
-            "WAY-064",
-            "The worker could do nothing there.",
-            "Choose another card.",
-        )
+        self.judge_tribute(at, self.means())
     }
 
     /// Returns whether the player could pay for and carry out part of the slot's action (RUL-24).
@@ -185,11 +222,12 @@ impl Wayfarers<'_> {
     /// Checks whether a worker can be taken back (WAY-070, WAY-072).
     pub(super) fn judge_retrieve(&self, at: RowSlot, worker: Worker, means: Means) -> Result<(), Refusal> {
         let there = self.position.rows[at.row].at(at.slot);
-        need(
+        need_with(
             there.is_some_and(|there| there.workers.has(worker)),
             "WAY-072",
-            "No such worker is there.",
+            "There is no {} worker on that card.",
             "Choose one that is on a faceup card.",
+            [worker.name().into()],
         )?;
         need(
             means.placed != Some(PlacedWorker { at, worker }),

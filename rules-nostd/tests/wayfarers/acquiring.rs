@@ -90,7 +90,7 @@ fn way_111_the_slot_prices_a_space_card() {
             t.land(One, "L20");
             t.purse(One, price - 1, 0);
         });
-        assert_eq!(poor.refused(&format!("card space {number}")).rule, "WAY-037");
+        assert_eq!(poor.refused(&format!("card space {number}")).rule, "WAY-111");
     }
     for (number, price) in [(1, 3), (2, 4), (3, 4), (4, 5)] {
         let game = at_the_observatory(|t| {
@@ -145,7 +145,7 @@ fn way_113_townsfolk_cost_what_they_show() {
         let game = with(price).moves("card townsfolk 1");
         assert_eq!(game.one().silver, 0, "{name}");
         if price > 0 {
-            assert_eq!(with(price - 1).refused("card townsfolk 1").rule, "WAY-037");
+            assert_eq!(with(price - 1).refused("card townsfolk 1").rule, "WAY-113");
         }
     }
 }
@@ -177,7 +177,7 @@ fn way_115_draw_three_land_cards() {
     let game = ready(2).arrange(|t| t.purse(One, 0, 3)).moves("worker yellow; card land 4");
     assert_eq!(game.one().provisions, 0);
     assert_eq!(game.chance(), Chance::Draw(Deck::Land));
-    assert_eq!(game.refused("observe card W50").rule, "WAY-003");
+    assert_eq!(game.refused("observe card W50").rule, "WAY-115");
     assert_eq!(game.refused("observe card L1").rule, "CH-05");
     let game = game.moves("observe card L20; observe card L11; observe card L12");
     assert_eq!(game.prompt(), Prompt::Keep(Deck::Land));
@@ -187,7 +187,7 @@ fn way_115_draw_three_land_cards() {
     assert_eq!(game.refused("keep L13").rule, "WAY-120");
     let game = game.moves("keep L20");
     assert_eq!(game.prompt(), Prompt::Return(Deck::Land));
-    assert_eq!(game.refused("under L20").rule, "WAY-120");
+    assert_eq!(game.refused("under L20").rule, "RUL-43");
     let game = game.moves("under L12");
     let row = &game.position().rows[CardKind::Land];
     assert_eq!(row.returned, [card("L12"), card("L11")]);

@@ -191,7 +191,7 @@ fn ex_34_where_a_tile_fits() {
     assert_eq!(fitting(3), [1, 2, 3, 4, 5]);
     assert_eq!(game.refused("cell 2 2").rule, "WAY-160");
     assert_eq!(game.refused("cell 6 2").rule, "WAY-160");
-    assert_eq!(game.refused("cell 1 1").rule, "WAY-160");
+    assert_eq!(game.refused("cell 1 1").rule, "RUL-18");
     // Board 1 has a silver icon at column 3 of row 1, and nothing in column 2 next to it.
     let silver = game.one().silver;
     assert_eq!(game.moves("cell 2 1").one().silver, silver + 1);

@@ -64,7 +64,7 @@ fn tribute_and_price() {
     let paid = game.clone().moves("part 1; card townsfolk 1");
     assert_eq!((paid.one().silver, paid.one().provisions, paid.two().provisions), (0, 0, 3));
     let poor = game.arrange(|position| position.purse(Seat::One, 2, 0)).moves("part 1");
-    assert_eq!(poor.refused("card townsfolk 1").rule, "WAY-037");
+    assert_eq!(poor.refused("card townsfolk 1").rule, "RUL-25");
 }
 
 /// WAY-101, WAY-102, EX-15: without tribute a player cannot acquire, place or retrieve.
@@ -81,7 +81,7 @@ fn no_tribute_no_interaction() {
     });
     // Acquiring: 1 silver for the card, none for the tribute.
     let poor = game.clone().arrange(|position| position.purse(Seat::One, 0, 0));
-    assert_eq!(poor.refused("part 1").rule, "WAY-037");
+    assert_eq!(poor.refused("part 1").rule, "WAY-108");
     // Retrieving.
     let game = ready(2).arrange(|position| {
         position.land(Seat::One, "L5");

@@ -108,7 +108,7 @@ fn a_lost_journal_effect() {
         position.marker(Seat::One, JournalSpace::C1a);
     });
     let game = game.moves("die 3; place middle 2");
-    assert_eq!(game.refused("part 1").rule, "WAY-037");
+    assert_eq!(game.refused("part 1").rule, "RUL-71");
     assert!(game.lists("part 3"));
 }
 
@@ -120,7 +120,7 @@ fn spending_influence() {
         position.marker(Seat::One, JournalSpace::C4c);
         position.guilds(Seat::One, 0, 3, 3);
     });
-    assert_eq!(game.clone().moves("die 3; place middle 2").refused("part 1").rule, "WAY-037");
+    assert_eq!(game.clone().moves("die 3; place middle 2").refused("part 1").rule, "RUL-71");
     let game =
         game.arrange(|position| position.guilds(Seat::One, 1, 0, 0)).moves("die 3; place middle 2; part 1");
     let game = game.moves("journal 5b");
@@ -203,7 +203,7 @@ fn reaching_the_end() {
         position.guilds(Seat::One, 5, 0, 0);
         position.dice(Seat::One, &[3, 3, 3]);
     });
-    assert_eq!(game.moves("die 3; place middle 2").refused("part 1").rule, "WAY-037");
+    assert_eq!(game.moves("die 3; place middle 2").refused("part 1").rule, "RUL-56");
 }
 
 /// WAY-096, CH-12, RUL-51: a space with the new-die icon gives a die from the reserve, which is rolled. With

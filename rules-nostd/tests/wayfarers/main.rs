@@ -15,6 +15,7 @@ mod land_water;
 mod placing;
 mod playthrough;
 mod random_play;
+mod refusals;
 mod resting;
 mod rulings_decisions;
 mod scoring;

@@ -125,7 +125,7 @@ fn any_order_or_none() {
     let second = game.clone().moves("part 2; card land 1; part 1; card townsfolk 1; tuck city");
     let first = game.clone().moves("part 1; card townsfolk 1; tuck city; part 2; card land 1");
     assert_eq!(first.one(), second.one());
-    assert_eq!(first.refused("part 1").rule, "WAY-122");
+    assert_eq!(first.refused("part 1").rule, "WAY-035");
     let none = game.moves("done").observed();
     assert_eq!((none.one().placed_dice(), none.one().silver, none.seat()), (1, 9, Seat::Two));
 }
@@ -144,7 +144,7 @@ fn pay_in_full() {
         position.purse(Seat::One, 1, 0);
     });
     let game = game.moves("die 3; place middle 3; part 1");
-    assert_eq!(game.refused("card townsfolk 1").rule, "WAY-037");
+    assert_eq!(game.refused("card townsfolk 1").rule, "WAY-113");
     assert!(game.lists("card townsfolk 2"));
     // The silver of the townsfolk card under L3 pays for the tile (1 + 1 = 2).
     let game = rich().arrange(|position| {
@@ -245,7 +245,7 @@ fn discounts() {
         position.areas[Seat::One].caravan.clear();
         position.store[Tile::B3] += 1;
     });
-    assert_eq!(plain.moves("die 6; place middle 1; part 1").refused("card space 4").rule, "WAY-037");
+    assert_eq!(plain.moves("die 6; place middle 1; part 1").refused("card space 4").rule, "WAY-111");
     let paid = game.clone().moves("die 6; place middle 1; part 1; card space 4");
     assert_eq!(paid.one().silver, 0);
     // The 4 silver at slot 2 become 3.

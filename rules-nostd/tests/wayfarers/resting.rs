@@ -98,7 +98,7 @@ fn all_dice_come_back() {
 fn dice_that_stayed() {
     let game = tired(&[4, 5], 2).moves("rest; observe roll 1; observe roll 1");
     assert_eq!(game.legal(), ["reroll 4", "reroll 5", "done"]);
-    assert_eq!(game.refused("reroll 1").rule, "WAY-059");
+    assert_eq!(game.refused("reroll 1").rule, "WAY-076");
     let game = game.moves("reroll 5; observe roll 6");
     assert_eq!(game.legal(), ["reroll 4", "done"]);
     let game = game.moves("done");

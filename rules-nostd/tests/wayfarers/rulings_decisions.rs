@@ -53,7 +53,7 @@ fn dec_10_a_part_for_all_and_one_of_two() {
 fn out_12_one_part_is_enough() {
     // Land 1: acquire townsfolk + shift 1. The player cannot pay for any townsfolk card.
     let game = ready(2).arrange(|t| t.purse(One, 0, 0)).moves("worker yellow; card land 1");
-    assert_eq!(game.refused("part 1").rule, "WAY-037");
+    assert_eq!(game.refused("part 1").rule, "WAY-108");
     assert_eq!(game.refused("done").rule, "WAY-064");
     let game = game.moves("part 2; shift 3 up");
     assert!(game.one().dice.has(Face::Four));

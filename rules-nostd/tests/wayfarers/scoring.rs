@@ -185,6 +185,23 @@ fn way_179_sun_and_moon() {
     assert_eq!(total(&with(&["S112"], &["S112"])), 6);
 }
 
+/// RUL-63: the pair is two different cards, of the sun and of the moon. In an owner's edition a tile may show the other
+/// tag: it counts as a tag, but makes no pair.
+#[test]
+fn rul_63_a_tag_on_a_tile_makes_no_pair() {
+    let mut components = components();
+    components.tiles[Tile::S1].tags = [Tag::Moon].into_iter().collect();
+    let edition = Edition::new(components).unwrap();
+    let game = ready_with(&edition, 2, Options::default()).arrange(|t| {
+        panorama(t, One, [2, 0, 0, 0]);
+        sky(t, One, "S112", 0);
+        t.tile(One, "S1", TileFace::Front, cell(2, 1));
+    });
+    assert_eq!((game.count(One, Count::Tag(Tag::Moon)), vp(&game, One, 112)), (1, 3));
+    let both = game.arrange(|t| sky(t, One, "S85", 1));
+    assert_eq!((vp(&both, One, 112), vp(&both, One, 85)), (7, 7));
+}
+
 /// WAY-180, EX-39: a planet scores 1, plus 1 per planet tag.
 #[test]
 fn way_180_planets() {

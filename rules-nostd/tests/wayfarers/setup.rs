@@ -60,9 +60,9 @@ fn five_decks_are_shuffled() {
     let game = new(2).moves(SIDES);
     assert_eq!(game.chance(), Chance::Shuffle(CardKind::Townsfolk));
     assert_eq!(game.refused("observe shuffle land").rule, "CH-04");
-    assert_eq!(game.refused("observe card L1").rule, "WAY-002");
+    assert_eq!(game.refused("observe card L1").rule, "WAY-003");
     let game = game.moves(SHUFFLES);
-    assert_eq!(game.refused("observe shuffle land").rule, "WAY-122");
+    assert_eq!(game.refused("observe shuffle land").rule, "WAY-002");
     for kind in CardKind::ALL {
         assert_eq!(usize::from(game.position().rows[kind].hidden), kind.deck_size());
     }
@@ -93,7 +93,7 @@ fn journal_tiles_are_laid() {
         game.play(m).unwrap();
     }
     assert_eq!(game.chance(), Chance::LayTile(JournalSpace::C1a));
-    assert_eq!(game.refused("observe board 1").rule, "WAY-004");
+    assert_eq!(game.refused("observe board 1").rule, "WAY-008");
     let game = game.moves("observe journal-tile JT4");
     assert_eq!(game.chance(), Chance::LayTile(JournalSpace::C1b));
     assert_eq!(game.refused("observe journal-tile JT4").rule, "CH-03");
@@ -131,7 +131,7 @@ fn tiles_in_the_store() {
 fn boards_are_dealt() {
     let game = dealt(3);
     assert_eq!(game.chance(), Chance::DealBoard(Seat::One));
-    assert_eq!(game.refused("observe roll 3").rule, "WAY-008");
+    assert_eq!(game.refused("observe roll 3").rule, "WAY-009");
     let game = game.moves("observe board 4");
     assert_eq!(game.chance(), Chance::DealBoard(Seat::Two));
     assert_eq!(game.refused("observe board 4").rule, "CH-02");
@@ -147,7 +147,7 @@ fn the_first_player() {
     let game = dealt(3).moves("observe board 1; observe board 2; observe board 3");
     assert_eq!(game.chance(), Chance::ChooseFirst);
     assert_eq!(game.refused("observe first seat 4").rule, "CH-01");
-    assert_eq!(game.refused("observe roll 1").rule, "WAY-014");
+    assert_eq!(game.refused("observe roll 1").rule, "WAY-009");
     let game = game.moves("observe first seat 3");
     assert_eq!(game.chance(), Chance::RollStart(Seat::Three));
     let order: Vec<Seat> = game.position().turn_order().collect();
@@ -163,7 +163,7 @@ fn the_first_player() {
 #[test]
 fn three_dice_are_rolled() {
     let game = dealt(2).moves("observe board 1; observe board 2; observe first seat 1");
-    assert_eq!(game.refused("die 3").rule, "WAY-009");
+    assert_eq!(game.refused("die 3").rule, "WAY-026");
     let game = game.moves("observe roll 1; observe roll 4; observe roll 4");
     assert_eq!(game.chance(), Chance::RollStart(Seat::Two));
     let one = game.one();

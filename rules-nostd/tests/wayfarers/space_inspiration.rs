@@ -59,7 +59,7 @@ fn way_138_no_free_column() {
         t.purse(One, 9, 0);
     });
     let game = game.moves("die 6; place middle 1");
-    assert_eq!(game.refused("part 1").rule, "WAY-037");
+    assert_eq!(game.refused("part 1").rule, "WAY-138");
     assert!(game.lists("part 2") && game.lists("done"));
 }
 

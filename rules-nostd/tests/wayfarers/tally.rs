@@ -48,7 +48,7 @@ fn gains_that_nobody_chose() {
     assert!(game.tally().is_empty());
 }
 
-/// WAY-138, WAY-037, RUL-46: each part of an action that can do nothing is skipped for its own reason.
+/// WAY-138, WAY-159, RUL-46: each part of an action that can do nothing is skipped for its own reason.
 #[test]
 fn parts_that_can_do_nothing() {
     let game = ready(2).arrange(|position| {
@@ -57,7 +57,7 @@ fn parts_that_can_do_nothing() {
     });
     let game = game.moves("die 6; place middle 1");
     let (space, black) = (Deed::Acquire(CardKind::Space), Deed::Upgrade(TileColour::Black));
-    assert_eq!(skipped(&game), [(Missed::Deed(space), "WAY-138"), (Missed::Deed(black), "WAY-037")]);
+    assert_eq!(skipped(&game), [(Missed::Deed(space), "WAY-138"), (Missed::Deed(black), "WAY-159")]);
     // A part that remains after the others are done.
     let game = ready(2).arrange(|position| {
         position.tile(Seat::One, "G1", TileFace::Front, cell(3, 2));

@@ -84,7 +84,7 @@ fn faces_do_not_wrap() {
 #[test]
 fn only_the_die_being_placed() {
     let game = two_raising();
-    assert_eq!(game.refused("raise").rule, "WAY-026");
+    assert_eq!(game.refused("raise").rule, "RUL-14");
     let game = game.moves("die 3; raise; place middle 4; part 2").observed();
     assert_eq!((game.one().dice.count(face(3)), game.one().dice.total()), (2, 2));
 }
@@ -217,7 +217,7 @@ fn refresh_a_die() {
     assert_eq!(game.refused("refresh city").rule, "WAY-056");
     let game = game.moves("refresh middle 3");
     assert_eq!(game.chance(), Chance::RollRefreshed(Seat::One));
-    assert_eq!(game.refused("part 2").rule, "WAY-056");
+    assert_eq!(game.refused("part 2").rule, "WAY-035");
     let game = game.moves("observe roll 6");
     assert_eq!((game.one().dice.count(face(6)), game.one().middle[2]), (1, false));
 }

@@ -129,8 +129,8 @@ fn which_workers_a_card_takes() {
     // With a green worker there, a yellow one may be added, but not a second green one.
     let game = game.arrange(|position| position.worker(slot(CardKind::Land, 2), Worker::Green, Seat::One));
     assert!(takes(&game, "yellow", "land 2"));
-    assert_eq!(game.clone().moves("worker green").refused("card land 2").rule, "WAY-066");
-    assert_eq!(game.moves("worker blue").refused("card land 2").rule, "WAY-062");
+    assert_eq!(game.clone().moves("worker green").refused("card land 2").rule, "WAY-067");
+    assert_eq!(game.moves("worker blue").refused("card land 2").rule, "WAY-067");
 }
 
 /// WAY-070, INV-14: the worker placed this turn stays. RUL-29: another one on the same card may be taken.

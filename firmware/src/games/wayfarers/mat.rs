@@ -281,14 +281,12 @@ impl MatGame for Wayfarers<'_> {
                 Some(part.unwrap_or(Move::Journal(to)))
             }
             (WayfarersSpace::Journal(to), true, _) => Some(Move::Journal(to)),
-            (WayfarersSpace::Worker(_, worker), true, Task::Turn) => Some(Move::Worker(worker)),
             (WayfarersSpace::Worker(at, worker), true, Task::ChooseCard(chosen)) if worker == chosen => {
                 Some(Move::Card(at))
             }
-            (WayfarersSpace::Worker(at, worker), false, Task::Retrieve(_)) => {
-                Some(Move::Retrieve(at, worker))
-            }
-            _ => None,
+            (WayfarersSpace::Worker(_, worker), true, _) => Some(Move::Worker(worker)),
+            (WayfarersSpace::Worker(at, worker), false, _) => Some(Move::Retrieve(at, worker)),
+            (WayfarersSpace::Journal(_), false, _) | (WayfarersSpace::Green(_), ..) => None,
         })
     }
 }

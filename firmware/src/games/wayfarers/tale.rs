@@ -63,14 +63,17 @@ fn skip_message(game: &Wayfarers<'_>, skipped: &Skipped) -> Message {
             }
         }
         Missed::Deed(deed) => {
-            if deed == Deed::Journal {
+            if deed == Deed::Journal && skipped.why.rule == "RUL-71" {
+                // The second line lists all of them, which leaves no room for the nearest in the first.
                 let mut gap = "";
                 for crossing in edition.crossings_from(table.areas[seat].marker) {
                     let _ = write!(remedy, "{gap}{}: {}", crossing.to, Asked(crossing.toll(table.layout)));
                     gap = ", ";
                 }
+                Text::sentence("journal: no splotch ahead is open to you.")
+            } else {
+                Text::sentence(format_args!("{}: {}", Doing(Part::once(deed)), skipped.why.reason()))
             }
-            Text::sentence(format_args!("{}: {}", Doing(Part::once(deed)), skipped.why.reason()))
         }
     };
     Message { title: Text::sentence(format_args!("{seat}, {}", skipped.why.rule)), what, remedy, page: 0 }

@@ -19,7 +19,7 @@ fn from_new_to_try() {
         let file = Scratch::new("position.json", &json);
         let tried = host_sim(&["try", file.path(), "observe shuffle townsfolk", "observe shuffle space"]);
         assert!(tried.expect_success().contains("\"shuffle\""));
-        host_sim(&["try", file.path(), "rest"]).expect_failure(1, &["WAY-002"]);
+        host_sim(&["try", file.path(), "rest"]).expect_failure(1, &["WAY-026", "shuffle the next deck"]);
     }
     for players in ["1", "5"] {
         host_sim(&["new", "wayfarers", "--players", players]).expect_failure(2, &["RUL-64"]);

@@ -92,7 +92,7 @@ impl<'e> Wayfarers<'e> {
     }
 
     /// Returns what is left after paying for an effect, or `None` if the player cannot pay (WAY-037).
-    fn means_after(&self, origin: Origin, means: Means) -> Option<Means> {
+    pub(in crate::wayfarers) fn means_after(&self, origin: Origin, means: Means) -> Option<Means> {
         match self.action(origin) {
             Some(action) => means.with_less(action.less).after(action.cost),
             None => Some(means),
