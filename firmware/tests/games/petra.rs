@@ -153,7 +153,7 @@ fn a_card_out_of_place_says_why() {
     };
     let mut device = ready(PLAIN);
     tap(&mut device, CARD_PAD, "petra villager baker");
-    assert_eq!(refusal(&device), "PET-030", "first the pawn");
+    assert_eq!(refusal(&device), "PET-029", "first the pawn");
     play(&mut device, TRADED);
     play(&mut device, "pawn west\nretrieve rome");
     tap(&mut device, CARD_PAD, "petra villager scribe");

@@ -21,8 +21,10 @@ use super::{all_pages, letters, read};
 /// Returns every sentence in the sources of the rules: reasons and remedies of refusals.
 fn sentences() -> BTreeSet<&'static str> {
     let sources = [
+        include_str!("../../../rules-nostd/src/petra/influence.rs"),
         include_str!("../../../rules-nostd/src/petra/legal.rs"),
         include_str!("../../../rules-nostd/src/petra/setup.rs"),
+        include_str!("../../../rules-nostd/src/petra/timing.rs"),
     ];
     // Every second piece between quotes is a literal: in these files no literal contains a quote.
     let literals = sources.into_iter().flat_map(|source| {

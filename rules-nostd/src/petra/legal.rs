@@ -26,24 +26,16 @@ impl Petra<'_> {
         match (task, m) {
             (_, Move::Farmer(seat, card)) => self.judge_sale(task, seat, card),
 
-            (Task::Shuffle(deck), Move::Shuffled(shuffled)) => judge_shuffle(deck, shuffled),
-            (Task::FillVillagers | Task::DrawVillagers(_), Move::Shuffled(shuffled)) => {
-                need(
-                    self.villager_top() == Top::Reshuffle,
-                    "AMB-64",
-                    "The villager deck still has cards.",
-                    "Draw one of them.",
-                )?;
-                judge_shuffle(Deck::Villagers, shuffled)
+            (Task::Shuffle(due), Move::Shuffled(deck)) if deck == due => Ok(()),
+            (Task::FillVillagers | Task::DrawVillagers(_), Move::Shuffled(Deck::Villagers))
+                if self.villager_top() == Top::Reshuffle =>
+            {
+                Ok(())
             }
-            (Task::FillInfluence | Task::DrawHidden, Move::Shuffled(shuffled)) => {
-                need(
-                    self.influence_top() == Top::Reshuffle,
-                    "AMB-65",
-                    "The influence deck still has cards.",
-                    "Draw one of them.",
-                )?;
-                judge_shuffle(Deck::Influence, shuffled)
+            (Task::FillInfluence | Task::DrawHidden, Move::Shuffled(Deck::Influence))
+                if self.influence_top() == Top::Reshuffle =>
+            {
+                Ok(())
             }
             (Task::FillVillagers | Task::DrawVillagers(_), Move::DrewVillager(card)) => need(
                 position.villagers.deck.has(card),
@@ -91,15 +83,7 @@ impl Petra<'_> {
             ),
 
             (Task::MovePawn, Move::Pawn(direction)) => self.judge_pawn(direction),
-            (Task::MovePawn | Task::Reveal, Move::Use(card)) => {
-                need(
-                    mine.villagers.has(card),
-                    "PET-109",
-                    "You do not have that villager.",
-                    "Use one you have.",
-                )?;
-                judge_use(self.is_one_time(card), card)
-            }
+            (_, Move::Use(card)) => self.judge_use(task, card),
             (Task::Reveal, Move::Reveal(card)) => self.judge_reveal(card),
             (Task::TakeTiles(section, _), Move::Take(place)) => self.judge_take(section, place),
             (Task::ChooseColumn, Move::Worker(column)) => {
@@ -191,7 +175,7 @@ impl Petra<'_> {
                 "Keep one of the two that were drawn.",
             ),
             (_, Move::Done) => self.judge_done(task),
-            _ => Err(self.not_now(task)),
+            _ => Err(self.untimely(task, m)),
         }
     }
 
@@ -244,7 +228,9 @@ impl Petra<'_> {
     }
 
     fn judge_master_trader(&self, trader: Trader, partner: Trader) -> Result<(), Refusal> {
-        let Some(trade) = self.position.trade else { return Err(self.not_now(Task::PlayOneTime)) };
+        let Some(trade) = self.position.trade else {
+            return Err(self.untimely(Task::PlayOneTime, Move::MasterTrader(trader, partner)));
+        };
         let card = Villager::MasterTrader(trader);
         need(
             self.position.mine().villagers.has(card),
@@ -342,6 +328,30 @@ impl Petra<'_> {
         )
     }
 
+    /// Checks that one of the player's villagers may be used (PET-109, AMB-54).
+    fn judge_use(&self, task: Task, card: Villager) -> Result<(), Refusal> {
+        need(
+            self.position.mine().villagers.has(card),
+            "PET-109",
+            "You do not have that villager.",
+            "Use one you have.",
+        )?;
+        let (reason, remedy) = match card {
+            Villager::Nomad(_) | Villager::MasterTrader(_) => {
+                ("He counts in a trade alone.", "Play him inside a market action.")
+            }
+            Villager::Farmer => {
+                ("He works all the time.", "Show or choose the influence card that you sell.")
+            }
+            _ => ("He works all the time.", "There is nothing to use."),
+        };
+        need(self.is_one_time(card), "AMB-54", reason, remedy)?;
+        match task {
+            Task::MovePawn | Task::Reveal => Ok(()),
+            _ => Err(self.untimely(task, Move::Use(card))),
+        }
+    }
+
     /// Checks a sale by a Farmer's owner, who may sell whenever any decision is pending (PET-119,
     /// AMB-63).
     fn judge_sale(&self, task: Task, seat: Seat, card: Influence) -> Result<(), Refusal> {
@@ -399,72 +409,9 @@ impl Petra<'_> {
                     "Hire one from the row.",
                 )
             }
-            _ => Err(self.not_now(task)),
+            _ => Err(self.untimely(task, Move::Done)),
         }
     }
-
-    /// Refuses a move that does not answer the current question.
-    fn not_now(&self, task: Task) -> Refusal {
-        let (rule, remedy) = match task {
-            Task::MovePawn => ("PET-030", "First move the pawn one cell."),
-            Task::Reveal => ("PET-131", "Reveal completed influence cards, or say done."),
-            Task::TakeTiles(Section::Plaza, _) => ("PET-047", "Take a tile from the Plaza."),
-            Task::TakeTiles(Section::Siq, _) => ("PET-051", "Take a tile from the Siq."),
-            Task::ChooseColumn => ("PET-055", "Put a worker below a column."),
-            Task::PlayOneTime => ("PET-123", "Play a Nomad or Master Trader into the trade, or say done."),
-            Task::NameGold => ("PET-060", "Name the type that the gold trader counts as."),
-            Task::DeclareCamels | Task::SpendCamels => ("PET-063", "Spend camels, or say done."),
-            Task::PickBonus(_) => ("PET-115", "Pick a bonus with your Broker."),
-            Task::ChoosePermanent => ("PET-087", "Choose a permanent settlement."),
-            Task::ChooseBuilding => ("PET-091", "Choose a column for the building."),
-            Task::TakeInfluence(_) => ("PET-100", "Take an influence card."),
-            Task::Village(_) => ("PET-103", "Take workers back and hire a villager."),
-            Task::PlaceTraders => ("PET-113", "Place the Ambassador's tiles."),
-            Task::SendUp | Task::SendDown(_) | Task::Arrange(_) => {
-                ("PET-125", "Finish the Noble's rearranging.")
-            }
-            Task::KeepVillager => ("PET-127", "Keep one of the Priest's cards."),
-            Task::FillVillagers | Task::DrawVillagers(_) => ("PET-112", "Report the villager that is drawn."),
-            Task::FillInfluence => ("PET-102", "Report the influence card that is turned up."),
-            Task::DealHands => ("PET-019", "Report that a hidden card was dealt."),
-            Task::DrawHidden => ("PET-100", "Report that a hidden card was drawn."),
-            Task::FillCaravan if self.in_setup() => {
-                ("PET-013", "Report the tile that is pushed into the channel.")
-            }
-            Task::FillCaravan => ("PET-145", "Report the tile that is pushed into the Siq."),
-            Task::LayMarkets => ("PET-022", "Report the tile drawn for the market row."),
-            Task::LaySettlements => ("PET-024", "Report the tile drawn for the settlements."),
-            Task::DrawExtension => ("PET-085", "Report the tile drawn for the new stall."),
-            Task::DrawTraders(_) => ("PET-113", "Report the tile drawn for the Ambassador."),
-            Task::AssignBoards => ("PET-014", "Report which player board was dealt."),
-            Task::ChooseStart => ("PET-020", "Report the start player."),
-            Task::Shuffle(Deck::Villagers) => ("PET-007", "Shuffle the villager deck first."),
-            Task::Shuffle(Deck::Influence) => ("PET-008", "Shuffle the influence deck first."),
-            Task::MixBag => ("PET-012", "Mix the bag first."),
-            _ => ("PET-029", "Finish the step at hand."),
-        };
-        Refusal::new(rule, "That is not what is to be done now.", remedy)
-    }
-}
-
-/// Checks that one of the player's villagers may be used between actions.
-fn judge_use(is_one_time: bool, card: Villager) -> Result<(), Refusal> {
-    let (reason, remedy) = match card {
-        Villager::Nomad(_) | Villager::MasterTrader(_) => {
-            ("He counts in a trade alone.", "Play him inside a market action.")
-        }
-        Villager::Farmer => ("He works all the time.", "Show or choose the influence card that you sell."),
-        _ => ("He works all the time.", "There is nothing to use."),
-    };
-    need(is_one_time, "AMB-54", reason, remedy)
-}
-
-fn judge_shuffle(due: Deck, shuffled: Deck) -> Result<(), Refusal> {
-    let rule = match due {
-        Deck::Villagers => "PET-007",
-        Deck::Influence => "PET-008",
-    };
-    need(due == shuffled, rule, "The other deck is to be shuffled now.", "Shuffle that one.")
 }
 
 /// A player as conditions of influence cards see them.

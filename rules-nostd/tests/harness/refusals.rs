@@ -52,7 +52,9 @@ pub fn assert_refused_by_their_rules<'e, G: NewGame<'e>>(
 /// Returns every rule of a ledger with each kind of move it is marked with.
 fn marks(ledger: &str) -> BTreeSet<Mark> {
     let marked = ledger.lines().filter_map(|line| {
-        let (rule, rest) = line.trim_start().strip_prefix("- **")?.split_once("**")?;
+        let line = line.trim_start();
+        // A rule is an item of a list, or a row of a table.
+        let (rule, rest) = line.strip_prefix("- **").or(line.strip_prefix("| **"))?.split_once("**")?;
         let (kinds, _) = rest.split_once("[moves: ")?.1.split_once(']')?;
         Some(kinds.split(", ").map(|kind| (rule.to_owned(), kind.to_owned())).collect::<Vec<_>>())
     });

@@ -264,13 +264,13 @@ fn a_short_siq_gives_what_it_has() {
 fn no_tile_may_be_left() {
     let game = ready(&STAND_IN, 3);
     let plaza = game.clone().moves("pawn north");
-    assert_eq!(plaza.refused("done").rule, "PET-047");
-    assert_eq!(plaza.moves("plaza 1").refused("done").rule, "PET-047");
-    assert_eq!(game.clone().moves("pawn east").refused("done").rule, "PET-051");
+    assert_eq!(plaza.refused("done").rule, "AMB-22");
+    assert_eq!(plaza.moves("plaza 1").refused("done").rule, "AMB-22");
+    assert_eq!(game.clone().moves("pawn east").refused("done").rule, "AMB-22");
     let merchant = hiring(game.clone(), Villager::Merchant).moves(HIRE).moves("plaza 1\nplaza 2");
-    assert_eq!(merchant.refused("done").rule, "PET-047");
+    assert_eq!(merchant.refused("done").rule, "AMB-22");
     let baker = hiring(game, Villager::Baker).moves(HIRE).moves("siq 8");
-    assert_eq!(baker.refused("done").rule, "PET-051");
+    assert_eq!(baker.refused("done").rule, "AMB-22");
 }
 
 /// PET-130: tiles that a villager takes are pushed in from the left like all others: tiles driven out

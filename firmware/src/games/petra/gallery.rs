@@ -100,8 +100,8 @@ fn refusing(visit: Visit<'_>) {
     };
     let side = "Your pawn stands against that side of the city.";
     visit("refused", refused("PET-034", side, "Move it in another direction.", 0));
-    let short = "That is not what is to be done now.";
-    visit("refused-not-now", refused("PET-030", short, "First move the pawn one cell.", 0));
+    let early = "The pawn moves before its action is taken.";
+    visit("refused-not-now", refused("PET-029", early, "First seat 1 moves the pawn.", 0));
     let villager = "That villager asks for more workers than you took back.";
     let another = "Take back another worker, or hire from a lower slot.";
     visit("refused-long", refused("PET-105", villager, another, 0));
