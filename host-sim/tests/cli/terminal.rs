@@ -56,7 +56,7 @@ fn why_tells_the_rule() {
 fn a_refused_move_changes_nothing() {
     let told = play("plaza 3\npawn north\npawn north\nquit\n");
     assert!(told.contains("\nRefused. PET-029: "), "{told}");
-    assert!(told.contains("\nRefused. PET-047: "), "{told}");
+    assert!(told.contains("\nRefused. PET-033: "), "{told}");
     assert_eq!(saved("plaza 3\npawn north\nsiq 9"), format!("{}pawn north\n", new_record(2, 3)));
 }
 

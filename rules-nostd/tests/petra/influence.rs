@@ -338,7 +338,7 @@ fn sold_cards_become_a_new_deck() {
         assert_eq!(game.chance(), chance);
         assert!(game.position().influence.discard.is_empty());
     }
-    assert_eq!(game.moves("card 1").refused("observe influence india 3").rule, "PET-008");
+    assert_eq!(game.moves("card 1").refused("observe influence india 3").rule, "AMB-65");
 }
 
 /// AMB-65: without discards the slot stays empty, and is filled as soon as a card is available.

@@ -221,8 +221,8 @@ fn a_short_plaza_gives_what_it_has() {
     assert_eq!(with(4).legal(), ["plaza 1", "plaza 2", "plaza 3", "plaza 4"]);
     assert_eq!(with(4).refused("plaza 5").rule, "PET-047");
     let refusal = with(4).refused("plaza 5");
-    assert_eq!(refusal.reason().to_string(), "The caravan does not reach that place.");
-    assert_eq!(refusal.remedy().to_string(), "Take one of the first six tiles.");
+    assert_eq!(refusal.reason().to_string(), "The caravan ends at place 4.");
+    assert_eq!(refusal.remedy().to_string(), "Take one from place 1 to 4.");
 
     let one = with(1).moves("plaza 1");
     assert_eq!(row(&one, Seat::One), "egypt egypt rome china india local");

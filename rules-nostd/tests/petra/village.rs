@@ -240,7 +240,7 @@ fn villager_discards_become_a_new_deck() {
     let game = game.moves("pawn west\nretrieve local\nhire 1");
     assert_eq!(game.chance(), Chance::ReshuffleDiscard(Deck::Villagers));
     assert_eq!(game.legal(), ["observe shuffle villagers"]);
-    assert_eq!(game.refused("observe villager herder").rule, "PET-007");
+    assert_eq!(game.refused("observe villager herder").rule, "AMB-64");
     assert_eq!(game.refused("observe shuffle influence").rule, "AMB-65");
 
     let game = game.moves("observe shuffle villagers");
