@@ -93,11 +93,8 @@ impl Condition {
     pub(crate) fn shortfall(&self, player: &impl Player) -> Refusal {
         let no = |reason| Refusal::new("PET-134", reason, "Keep it for a later turn.");
         match *self {
-            Self::Cubes { region, at_least } => no("It asks for {} or more cubes in {}; you have {}.").with([
-                at_least.into(),
-                region.name().into(),
-                player.cubes(region).into(),
-            ]),
+            Self::Cubes { region, at_least } => no("It asks for {} or more cubes in {}; you have {}.")
+                .with([at_least.into(), region.name().into(), player.cubes(region).into()]),
             Self::Equal { these, those, at_least } => {
                 let (one, other) = (cubes_in(player, these), cubes_in(player, those));
                 if one == other {

@@ -233,8 +233,11 @@ impl Petra<'_> {
             Section::Siq => ("PET-051", "Place {} is not in the Siq."),
         };
         let (first, last) = ((here.start + 1).into(), here.end.into());
-        let (reason, figure) =
-            if index < tiles { (outside, place.into()) } else { ("The caravan ends at place {}.", tiles.into()) };
+        let (reason, figure) = if index < tiles {
+            (outside, place.into())
+        } else {
+            ("The caravan ends at place {}.", tiles.into())
+        };
         Err(Refusal::new(rule, reason, "Take one from place {} to {}.").with([figure, first, last]))
     }
 

@@ -135,7 +135,7 @@ fn modifiers_come_in_order() {
     assert_eq!(game.refused("nomad india in market").rule, "AMB-61", "India is no longer the partner");
     assert_eq!(game.refused("gold as local").rule, "AMB-73", "gold comes last");
     let game = game.moves("nomad local in market\nnomad china in settlements");
-    assert_eq!(game.prompt(), Prompt::NameGold(3), "no card is left that counts");
+    assert_eq!(game.prompt(), Prompt::NameGold(4), "no card is left that counts");
     let game = game.moves("gold as local\ngold as rome");
     // (2 + Nomad) x (1 + Nomad + 1 gold)
     assert_eq!(game.position().trade.unwrap().value, 3 * 3);
