@@ -24,6 +24,7 @@ fn sentences() -> BTreeSet<&'static str> {
         include_str!("../../../rules-nostd/src/petra/influence.rs"),
         include_str!("../../../rules-nostd/src/petra/legal.rs"),
         include_str!("../../../rules-nostd/src/petra/setup.rs"),
+        include_str!("../../../rules-nostd/src/petra/tally.rs"),
         include_str!("../../../rules-nostd/src/petra/timing.rs"),
     ];
     // Every second piece between quotes is a literal: in these files no literal contains a quote.
@@ -40,7 +41,7 @@ fn every_refusal_fits_and_is_whole() {
     assert!(sentences.len() > 100, "the sources were read: {}", sentences.len());
     assert!(sentences.contains("Your pawn stands against the {} side of the city."));
     let longest = sentences.iter().map(|sentence| sentence.len()).max();
-    assert_eq!(longest, Some(103));
+    assert_eq!(longest, Some(86));
     let mut pages = [0; 5];
     // Any reason with any remedy: more combinations than the rules use.
     for reason in &sentences {

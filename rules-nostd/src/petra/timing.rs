@@ -1,6 +1,7 @@
 //! Why a move that belongs to another moment is refused: the rule about such moves, and what is awaited instead.
 
 use super::Petra;
+use super::city::Direction;
 use super::moves::Move;
 use super::options::CamelTiming;
 use super::task::{Deck, Section, Task};
@@ -28,6 +29,28 @@ impl Petra<'_> {
         let (rule, reason) = self.when(task, m);
         let (remedy, seat) = self.awaited_first(task);
         Refusal::new(rule, reason, remedy).with([seat.number().into()])
+    }
+
+    /// Explains why a pawn or worker of this seat may not stand where no move puts it.
+    #[cold]
+    pub fn why_not_there(&self, seat: Seat) -> Refusal {
+        let turn = self.position.turn;
+        match self.position.tasks.last() {
+            _ if seat != turn => {
+                let reason = "It is the turn of seat {}, not of seat {}.";
+                Refusal::new("PET-028", reason, "Put the piece of seat {} back.").with([
+                    turn.number().into(),
+                    seat.number().into(),
+                    seat.number().into(),
+                ])
+            }
+            Some(&task) if task != Task::MovePawn => self.untimely(task, Move::Pawn(Direction::North)),
+            _ => Refusal::new(
+                "PET-033",
+                "A pawn moves exactly one cell up, down, left or right, never diagonally.",
+                "Put it back, or on a cell beside its own.",
+            ),
+        }
     }
 
     fn moment(&self) -> Moment {

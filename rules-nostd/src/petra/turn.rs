@@ -95,6 +95,7 @@ impl Petra<'_> {
 
     /// Carries out a task that does not wait.
     fn carry_out(&mut self, task: Task) {
+        self.tally.skip_task(task, self.position.mine().market.has_open());
         match task {
             Task::BeginTurn => {
                 self.position.spent = Spent::default();

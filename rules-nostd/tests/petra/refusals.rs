@@ -77,14 +77,14 @@ fn a_refusal_says_what_is_missing() {
         "PET-034: Your pawn stands against the west side of the city. Move it in another direction."
     );
     let plaza = game.clone().moves("pawn north");
-    assert_eq!(
-        words(&plaza, "siq 9"),
-        "PET-047: Place 9 is not in the Plaza. Take one from place 1 to 6."
-    );
+    assert_eq!(words(&plaza, "siq 9"), "PET-047: Place 9 is not in the Plaza. Take one from place 1 to 6.");
     let again = plaza.moves("plaza 2");
     assert_eq!(words(&again, "plaza 2"), "AMB-09: The tile at place 2 is taken already. Take another one.");
     let short = game.clone().arrange(|position| position.caravan_length(12)).moves("pawn east");
-    assert_eq!(words(&short, "siq 15"), "PET-051: The caravan ends at place 12. Take one from place 7 to 12.");
+    assert_eq!(
+        words(&short, "siq 15"),
+        "PET-051: The caravan ends at place 12. Take one from place 7 to 12."
+    );
     let market = game.clone().moves("pawn south");
     assert_eq!(
         words(&market, "worker rome"),
@@ -182,4 +182,59 @@ fn a_refusal_names_the_piece() {
         "PET-142: Seat 1 cannot hold that card: it lies in the row. Check the card."
     );
     assert_eq!(words(&cards, "use herder"), "PET-109: You have no such herder. Use one you have.");
+}
+
+/// Returns what the last move passed over, as rules.
+fn skipped(game: &Petra<'_>) -> Vec<&'static str> {
+    game.tally().skipped.iter().map(|skipped| skipped.why().rule).collect()
+}
+
+/// AMB-10, AMB-11, AMB-17, AMB-18, PET-131: a step that closes because nothing is left to choose is told.
+#[test]
+fn a_step_that_closes_by_itself_is_told() {
+    let game = ready(&STAND_IN, 2);
+    assert_eq!(skipped(&game.clone().moves("pawn west")), ["AMB-17"]);
+    assert_eq!(skipped(&game.clone().moves("pawn north")), [""; 0], "the action waits");
+    let idle = game.clone().arrange(|position| {
+        Trader::ALL.into_iter().for_each(|column| position.worker(Seat::One, column));
+    });
+    assert_eq!(skipped(&idle.moves("pawn south")), ["AMB-18"]);
+    let short = game.clone().arrange(|position| position.caravan_length(6));
+    assert_eq!(skipped(&short.moves("pawn east")), ["AMB-11"]);
+    let short = game.clone().arrange(|position| position.caravan_length(1));
+    assert_eq!(skipped(&short.moves("pawn north\nplaza 1")), ["AMB-10"]);
+
+    let after = game.clone().moves("pawn east\nsiq 9");
+    assert!(!after.tally().nothing_to_reveal, "seat 1 has a card");
+    let no_hand = game.arrange(|position| {
+        position.boards[Seat::One].hand.hidden = 0;
+        position.influence.deck += 1;
+    });
+    assert!(no_hand.moves("pawn east\nsiq 9").tally().nothing_to_reveal);
+}
+
+/// PET-150 to PET-154, AMB-38: a bonus or a camel that cannot be gained is told.
+#[test]
+fn a_gain_that_is_out_is_told() {
+    let hire = |card: Villager, arrange: &dyn Fn(&mut Position)| {
+        let game = ready(&STAND_IN, 2).arrange(|position| {
+            arrange(position);
+            position.worker(Seat::One, Trader::Rome);
+            let others = [Villager::Merchant, Villager::Scribe]
+                .map(|other| if other == card { Villager::Baker } else { other });
+            position.villager_row([card, others[0], others[1]]);
+        });
+        skipped(&game.moves("pawn west\nretrieve rome\nhire 1"))
+    };
+    let none = [""; 0];
+    assert_eq!(hire(Villager::Herder, &|_| {}), none);
+    assert_eq!(hire(Villager::Herder, &|position| position.camels(Seat::Two, 28)), ["PET-154"]);
+    let rich = |position: &mut Position| {
+        for column in Trader::ALL {
+            position.permanent(Seat::One, column);
+            position.building(Seat::One, column);
+        }
+    };
+    assert_eq!(hire(Villager::Laborer, &rich), ["PET-151"]);
+    assert_eq!(hire(Villager::Builder, &rich), ["PET-152"]);
 }
