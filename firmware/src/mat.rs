@@ -5,7 +5,7 @@
 use core::fmt;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
-use rules_nostd::Game;
+use rules_nostd::{Game, Refusal};
 
 use crate::referee::MOVES;
 
@@ -257,6 +257,13 @@ pub trait MatGame: Game {
     /// Guesses the move that the players intended, from the switches that changed. It may be illegal; the rules
     /// then say why.
     fn meant(&self, changed: Channels) -> Option<Self::Move> {
+        let _ = changed;
+        None
+    }
+
+    /// Explains pieces that stand where no move at all could put them, such as a pawn moved diagonally. Asked if no
+    /// move is [meant](Self::meant).
+    fn misplaced(&self, changed: Channels) -> Option<Refusal> {
         let _ = changed;
         None
     }

@@ -238,7 +238,7 @@ impl Referee {
         let trial = trial_memory::copy(game, trials.first_mut()?);
         for _ in 0..MOVES {
             let changed = (seen ^ trial.picture()) & !self.ignored;
-            let m = trial.meant(changed)?;
+            let Some(m) = trial.meant(changed) else { return trial.misplaced(changed) };
             let leads_on = trial.leads_on(m, changed);
             match trial.play(m) {
                 Err(refusal) => return Some(refusal),
