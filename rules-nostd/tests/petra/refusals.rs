@@ -26,6 +26,9 @@ fn every_refusal_names_a_rule_about_the_move() {
     assert_refused_by_their_rules(games, RARE);
 }
 
+/// A change to the table before a test.
+type Change<'a> = &'a dyn Fn(&mut Position);
+
 /// Returns the words of a refusal, with its rule.
 fn words(game: &Petra<'_>, m: &str) -> String {
     game.refused(m).to_string()
@@ -110,7 +113,7 @@ fn a_refusal_says_what_is_missing() {
 /// PET-134, PET-137 to PET-141, AMB-69: the part of a card's condition that fails, and by how much.
 #[test]
 fn a_card_says_what_its_condition_lacks() {
-    let lacks = |card_name: &str, arrange: &dyn Fn(&mut Position)| {
+    let lacks = |card_name: &str, arrange: Change<'_>| {
         let game = ready(&STAND_IN, 2).arrange(|position| {
             arrange(position);
             position.seen_card(Seat::One, card(&STAND_IN, card_name));
@@ -119,7 +122,7 @@ fn a_card_says_what_its_condition_lacks() {
     };
     let rome = |position: &mut Position| position.cube(Seat::One, Region::Rome, 0);
     let keep = "Keep it for a later turn.";
-    let cases: [(&str, &dyn Fn(&mut Position), &str); 6] = [
+    let cases: [(&str, Change<'_>, &str); 6] = [
         ("rome 3", &rome, "It asks for 3 or more cubes in rome; you have 1."),
         ("rome equals egypt", &|_| {}, "It asks for at least 1 in each; you have 0 = 0."),
         ("rome equals egypt", &rome, "It asks for equal numbers; you have 1 more in rome than in egypt."),
@@ -216,7 +219,7 @@ fn a_step_that_closes_by_itself_is_told() {
 /// PET-150 to PET-154, AMB-38: a bonus or a camel that cannot be gained is told.
 #[test]
 fn a_gain_that_is_out_is_told() {
-    let hire = |card: Villager, arrange: &dyn Fn(&mut Position)| {
+    let hire = |card: Villager, arrange: Change<'_>| {
         let game = ready(&STAND_IN, 2).arrange(|position| {
             arrange(position);
             position.worker(Seat::One, Trader::Rome);
