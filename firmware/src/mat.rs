@@ -261,8 +261,8 @@ pub trait MatGame: Game {
         None
     }
 
-    /// Returns the rule against a change that is no move at all, such as a piece taken away that stays for the rest
-    /// of the game.
+    /// Returns the rule against a change that is no move at all, such as a pawn moved diagonally or a piece taken away
+    /// that stays for the rest of the game. Asked if no move is [meant](Self::meant).
     fn forbids(&self, changed: Channels) -> Option<Refusal> {
         let _ = changed;
         None

@@ -235,20 +235,10 @@ impl Referee {
 
     /// Returns why the rules refuse what the players seem to have intended, if they do.
     pub fn refusal<G: MatGame>(&self, game: &G, trials: &mut [Option<G>], seen: Channels) -> Option<Refusal> {
-        let changed = (seen ^ game.picture()) & !self.ignored;
-        self.refused_move(game, trials, seen).or_else(|| game.forbids(changed))
-    }
-
-    fn refused_move<G: MatGame>(
-        &self,
-        game: &G,
-        trials: &mut [Option<G>],
-        seen: Channels,
-    ) -> Option<Refusal> {
         let trial = trial_memory::copy(game, trials.first_mut()?);
         for _ in 0..MOVES {
             let changed = (seen ^ trial.picture()) & !self.ignored;
-            let m = trial.meant(changed)?;
+            let Some(m) = trial.meant(changed) else { return trial.forbids(changed) };
             let leads_on = trial.leads_on(m, changed);
             match trial.play(m) {
                 Err(refusal) => return Some(refusal),

@@ -153,7 +153,7 @@ fn a_card_out_of_place_says_why() {
     };
     let mut device = ready(PLAIN);
     tap(&mut device, CARD_PAD, "petra villager baker");
-    assert_eq!(refusal(&device), "PET-030", "first the pawn");
+    assert_eq!(refusal(&device), "PET-029", "first the pawn");
     play(&mut device, TRADED);
     play(&mut device, "pawn west\nretrieve rome");
     tap(&mut device, CARD_PAD, "petra villager scribe");
@@ -294,4 +294,28 @@ fn what_comes_of_itself_is_told() {
     play(&mut device, TRADED);
     play(&mut device, "pawn west\nretrieve rome\nhire 1");
     assert_eq!(told(&device).0, "Take 3 camels, then you have 4 camels.");
+}
+
+/// PET-033: a pawn moved diagonally is told the rule; once that is read, it is guided back.
+#[test]
+fn a_diagonal_pawn_is_told_why() {
+    let mut device = ready(PLAIN);
+    let mut seen = device.game().picture();
+    seen.insert(PetraSpace::City(Cell { column: 2, row: 0 }).channel());
+    block_on(device.see(seen, SLOW));
+    let Topic::Refused(refusal, _) = device.topic() else { panic!("{:?}", device.topic()) };
+    assert_eq!(refusal.rule, "PET-033");
+    press(&mut device);
+    block_on(device.see(seen, SLOW));
+    assert!(matches!(device.topic(), Topic::PutBack(_)), "{:?}", device.topic());
+}
+
+/// AMB-17: an action that has no effect is told, with its rule.
+#[test]
+fn an_action_without_effect_is_told() {
+    let mut device = ready(PLAIN);
+    play(&mut device, "pawn west");
+    let View::Message(message) = device.view() else { panic!("{:?}", device.view()) };
+    assert_eq!(message.title.to_string(), "Seat 1, AMB-17");
+    assert_eq!(message.what.to_string(), "Nobody is hired: you have no worker to take back.");
 }

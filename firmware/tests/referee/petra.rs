@@ -141,6 +141,62 @@ fn a_wrong_piece_is_guided_back() {
     assert_eq!(table.settle(), Verdict::Settled);
 }
 
+/// Returns the rule that refuses what the mat shows, once it is clear that no legal move looks like it.
+fn refused_by(table: &mut TestTable<Petra<'static>>) -> &'static str {
+    assert_eq!(table.settle(), Verdict::Strange);
+    table.referee.refusal(&table.game, &mut table.trials, table.seen).expect("a reason").rule
+}
+
+/// PET-028, PET-033: a pawn put where no move puts it is told why: diagonally from a shared cell, out of turn, twice.
+#[test]
+fn a_misplaced_pawn_is_told_why() {
+    let mut table = TestTable::new(ready());
+    table.flip(cell(2, 0));
+    assert_eq!(refused_by(&mut table), "PET-033", "diagonally");
+
+    let mut moved = ready();
+    for m in [Move::Pawn(Direction::North), Move::Take(1), Move::Take(2)] {
+        moved.play(m).unwrap();
+    }
+    let mut table = TestTable::new(moved.clone());
+    table.flip(cell(1, 0));
+    table.flip(cell(0, 0));
+    assert_eq!(refused_by(&mut table), "PET-033", "it has moved");
+
+    moved.play(Move::Done).unwrap();
+    let mut table = TestTable::new(moved.clone());
+    table.flip(cell(1, 0));
+    table.flip(cell(2, 0));
+    assert_eq!(refused_by(&mut table), "PET-028", "it is the turn of seat 2");
+}
+
+/// PET-033: a pawn that joins another one diagonally leaves only an empty cell.
+#[test]
+fn a_pawn_that_joins_another_is_told_why() {
+    let mut game = ready();
+    for m in [Move::Pawn(Direction::North), Move::Take(1), Move::Take(2), Move::Done] {
+        game.play(m).unwrap();
+    }
+    for m in [Move::Pawn(Direction::East), Move::Take(9), Move::Done, Move::Pawn(Direction::West), Move::Done]
+    {
+        game.play(m).unwrap();
+    }
+    assert_eq!(game.next(), Next::Decide(Seat::One, Prompt::MovePawn));
+    let mut table = TestTable::new(game);
+    table.flip(cell(1, 0));
+    assert_eq!(refused_by(&mut table), "PET-033");
+}
+
+/// PET-028, PET-029: a worker of another player, and one before the pawn has moved.
+#[test]
+fn a_worker_out_of_turn_is_told_why() {
+    for (seat, rule) in [(Seat::One, "PET-029"), (Seat::Two, "PET-028")] {
+        let mut table = TestTable::new(ready());
+        table.flip(channel(PetraSpace::Worker(seat, Trader::Rome)));
+        assert_eq!(refused_by(&mut table), rule);
+    }
+}
+
 /// A lifted pawn could go anywhere: while another cell would fit better, the referee waits.
 #[test]
 fn a_lifted_pawn_waits() {

@@ -21,8 +21,11 @@ use super::{all_pages, letters, read};
 /// Returns every sentence in the sources of the rules: reasons and remedies of refusals.
 fn sentences() -> BTreeSet<&'static str> {
     let sources = [
+        include_str!("../../../rules-nostd/src/petra/influence.rs"),
         include_str!("../../../rules-nostd/src/petra/legal.rs"),
         include_str!("../../../rules-nostd/src/petra/setup.rs"),
+        include_str!("../../../rules-nostd/src/petra/tally.rs"),
+        include_str!("../../../rules-nostd/src/petra/timing.rs"),
     ];
     // Every second piece between quotes is a literal: in these files no literal contains a quote.
     let literals = sources.into_iter().flat_map(|source| {
@@ -36,9 +39,9 @@ fn sentences() -> BTreeSet<&'static str> {
 fn every_refusal_fits_and_is_whole() {
     let sentences = sentences();
     assert!(sentences.len() > 100, "the sources were read: {}", sentences.len());
-    assert!(sentences.contains("Your pawn stands against that side of the city."));
+    assert!(sentences.contains("Your pawn stands against the {} side of the city."));
     let longest = sentences.iter().map(|sentence| sentence.len()).max();
-    assert_eq!(longest, Some(103));
+    assert_eq!(longest, Some(86));
     let mut pages = [0; 5];
     // Any reason with any remedy: more combinations than the rules use.
     for reason in &sentences {

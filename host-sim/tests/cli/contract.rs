@@ -182,13 +182,13 @@ fn try_plays_moves() {
     assert!(tried.contains("\"next\": \"seat 1: reveal completed influence cards, or be done\""), "{tried}");
 }
 
-/// `try` says which move is refused and by which rule (PET-030, PET-047). A move that cannot be parsed is a usage
+/// `try` says which move is refused and by which rule (PET-029, PET-047). A move that cannot be parsed is a usage
 /// error.
 #[test]
 fn try_refuses() {
     let position = new_position(2, 3);
     run_with_input(&["try", "-", "plaza 2"], &position)
-        .expect_failure(1, &["move 1, 'plaza 2'", "refused", "PET-030"]);
+        .expect_failure(1, &["move 1, 'plaza 2'", "refused", "PET-029"]);
     run_with_input(&["try", "-", "pawn north", "siq 9"], &position)
         .expect_failure(1, &["move 2, 'siq 9'", "PET-047"]);
     run_with_input(&["try", "-", "pawn up"], &position)
@@ -198,7 +198,7 @@ fn try_refuses() {
 }
 
 /// A bad line is reported with its line number in the file (including comments and blank lines), the id of the rule and
-/// the reason: PET-014, PET-020, PET-030, PET-034.
+/// the reason: PET-014, PET-020, PET-029, PET-034.
 #[test]
 fn replay_names_line_rule_and_reason() {
     let record = new_record(2, 3);
@@ -214,7 +214,7 @@ fn replay_names_line_rule_and_reason() {
     let count = record.lines().count();
     let late = with_line(&record, "\n# a comment\nplaza 1");
     run_with_input(&["moves", "-"], late)
-        .expect_failure(1, &[&format!("line {}: 'plaza 1' is refused. PET-030", count + 3)]);
+        .expect_failure(1, &[&format!("line {}: 'plaza 1' is refused. PET-029", count + 3)]);
     let turn = "pawn north\nplaza 1\nplaza 2\ndone\n";
     let second = format!("{record}{turn}{turn}pawn north");
     run_with_input(&["replay", "-", "--json"], second)

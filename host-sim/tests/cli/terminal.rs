@@ -41,12 +41,12 @@ fn by_number_or_in_words() {
     assert_eq!(saved("  PAWN   North \n2\nPlaza 5"), three);
 }
 
-/// `why` says whether a move is legal, and if not, which rule forbids it (PET-030). It does not play the move.
+/// `why` says whether a move is legal, and if not, which rule forbids it (PET-029). It does not play the move.
 #[test]
 fn why_tells_the_rule() {
     let told = play("why pawn north\nwhy plaza 3\nwhy nonsense\nwhy\nquit\n");
     assert!(told.contains("\n'pawn north' is legal.\n"), "{told}");
-    assert!(told.contains("\n'plaza 3' is not legal. PET-030: "), "{told}");
+    assert!(told.contains("\n'plaza 3' is not legal. PET-029: "), "{told}");
     assert_eq!(told.matches("\nI do not understand: ").count(), 2, "{told}");
     assert_eq!(saved("why pawn north"), new_record(2, 3));
 }
@@ -55,8 +55,8 @@ fn why_tells_the_rule() {
 #[test]
 fn a_refused_move_changes_nothing() {
     let told = play("plaza 3\npawn north\npawn north\nquit\n");
-    assert!(told.contains("\nRefused. PET-030: "), "{told}");
-    assert!(told.contains("\nRefused. PET-047: "), "{told}");
+    assert!(told.contains("\nRefused. PET-029: "), "{told}");
+    assert!(told.contains("\nRefused. PET-033: "), "{told}");
     assert_eq!(saved("plaza 3\npawn north\nsiq 9"), format!("{}pawn north\n", new_record(2, 3)));
 }
 

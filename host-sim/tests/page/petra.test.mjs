@@ -54,7 +54,7 @@ test('an illegal move is answered on the display and guided back', async () => {
   const start = (await person.record()).length;
   await person.drags('siq 7', 'city south-west');
   // The device first says why the move is refused, then how to put the piece back.
-  await person.sees('Refused PET-030');
+  await person.sees('Refused PET-029');
   await person.picture('petra-refused');
   await person.press();
   await person.sees('put');

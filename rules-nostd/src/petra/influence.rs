@@ -6,6 +6,7 @@ use core::num::NonZeroU8;
 use serde::{Deserialize, Serialize};
 
 use super::trader::{Region, Trader, TraderSet};
+use crate::Refusal;
 use crate::pile::Indexed;
 
 /// An influence card, by its number in the edition's list, from 1.
@@ -73,9 +74,7 @@ pub(crate) trait Player {
 impl Condition {
     /// Returns whether the condition holds for `player`.
     pub(crate) fn holds(&self, player: &impl Player) -> bool {
-        let cubes_in = |regions: TraderSet| -> u16 {
-            regions.iter().filter_map(Trader::region).map(|region| u16::from(player.cubes(region))).sum()
-        };
+        let cubes_in = |regions| cubes_in(player, regions);
         match *self {
             Self::Cubes { region, at_least } => player.cubes(region) >= at_least,
             Self::Equal { these, those, at_least } => {
@@ -89,6 +88,46 @@ impl Condition {
         }
     }
 
+    /// Says what `player` lacks for a condition that does not hold (PET-134).
+    #[cold]
+    pub(crate) fn shortfall(&self, player: &impl Player) -> Refusal {
+        let no = |reason| Refusal::new("PET-134", reason, "Keep it for a later turn.");
+        match *self {
+            Self::Cubes { region, at_least } => no("It asks for {} or more cubes in {}; you have {}.")
+                .with([at_least.into(), region.name().into(), player.cubes(region).into()]),
+            Self::Equal { these, those, at_least } => {
+                let (one, other) = (cubes_in(player, these), cubes_in(player, those));
+                if one == other {
+                    let asked = at_least.max(1).into();
+                    return no("It asks for at least {} in each; you have {} = {}.").with([
+                        asked,
+                        usize::from(one).into(),
+                        usize::from(other).into(),
+                    ]);
+                }
+                let (more, fewer) = if one > other { (these, those) } else { (those, these) };
+                no("It asks for equal numbers; you have {} more in {} than in {}.").with([
+                    usize::from(one.abs_diff(other)).into(),
+                    sum_name(more).into(),
+                    sum_name(fewer).into(),
+                ])
+            }
+            Self::Built { columns } => {
+                let lacks = match (player.buildings().meets(columns), player.permanents().meets(columns)) {
+                    (false, false) => "building and no permanent settlement",
+                    (false, true) => "building",
+                    _ => "permanent settlement",
+                };
+                let mut names = columns.iter().map(Trader::name);
+                let mut name = || names.next().unwrap_or_default().into();
+                match columns.len() {
+                    2 => no("You have no {} in {} or {}.").with([lacks.into(), name(), name()]),
+                    _ => no("You have no {} in a column of the card.").with([lacks.into()]),
+                }
+            }
+        }
+    }
+
     /// Returns whether two conditions are equivalent; the two sides of an equation may be swapped.
     pub fn same_as(&self, other: &Self) -> bool {
         match (*self, *other) {
@@ -97,6 +136,29 @@ impl Condition {
             }
             (one, two) => one == two,
         }
+    }
+}
+
+/// Returns a player's cubes in several regions.
+fn cubes_in(player: &impl Player, regions: TraderSet) -> u16 {
+    regions.iter().filter_map(Trader::region).map(|region| u16::from(player.cubes(region))).sum()
+}
+
+/// Returns the name of one region or of a pair, for the words of a refusal.
+fn sum_name(regions: TraderSet) -> &'static str {
+    const PAIRS: [(Trader, Trader, &str); 6] = [
+        (Trader::Egypt, Trader::Rome, "egypt + rome"),
+        (Trader::Egypt, Trader::China, "egypt + china"),
+        (Trader::Egypt, Trader::India, "egypt + india"),
+        (Trader::Rome, Trader::China, "rome + china"),
+        (Trader::Rome, Trader::India, "rome + india"),
+        (Trader::China, Trader::India, "china + india"),
+    ];
+    let pair = PAIRS.iter().find(|(one, other, _)| TraderSet::of(&[*one, *other]) == regions);
+    match (regions.len(), pair) {
+        (1, _) => regions.iter().next().map_or("", Trader::name),
+        (_, Some((.., name))) => name,
+        _ => "its other regions",
     }
 }
 

@@ -1,7 +1,7 @@
 //! Decides which moves are legal, and explains why the others are not.
 
 use super::Petra;
-use super::city::Direction;
+use super::city::{Action, Direction};
 use super::influence::{Influence, Player};
 use super::moves::{Area, CardSource, Move};
 use super::options::MasterTraderPartner;
@@ -26,43 +26,40 @@ impl Petra<'_> {
         match (task, m) {
             (_, Move::Farmer(seat, card)) => self.judge_sale(task, seat, card),
 
-            (Task::Shuffle(deck), Move::Shuffled(shuffled)) => judge_shuffle(deck, shuffled),
-            (Task::FillVillagers | Task::DrawVillagers(_), Move::Shuffled(shuffled)) => {
-                need(
-                    self.villager_top() == Top::Reshuffle,
-                    "AMB-64",
-                    "The villager deck still has cards.",
-                    "Draw one of them.",
-                )?;
-                judge_shuffle(Deck::Villagers, shuffled)
+            (Task::Shuffle(due), Move::Shuffled(deck)) if deck == due => Ok(()),
+            (Task::FillVillagers | Task::DrawVillagers(_), Move::Shuffled(Deck::Villagers))
+                if self.villager_top() == Top::Reshuffle =>
+            {
+                Ok(())
             }
-            (Task::FillInfluence | Task::DrawHidden, Move::Shuffled(shuffled)) => {
-                need(
-                    self.influence_top() == Top::Reshuffle,
-                    "AMB-65",
-                    "The influence deck still has cards.",
-                    "Draw one of them.",
-                )?;
-                judge_shuffle(Deck::Influence, shuffled)
+            (Task::FillInfluence | Task::DrawHidden, Move::Shuffled(Deck::Influence))
+                if self.influence_top() == Top::Reshuffle =>
+            {
+                Ok(())
             }
-            (Task::FillVillagers | Task::DrawVillagers(_), Move::DrewVillager(card)) => need(
-                position.villagers.deck.has(card),
-                "PET-007",
-                "That villager is not in the deck: every copy lies elsewhere, or the deck is to be shuffled first.",
-                "Check the card.",
-            ),
-            (Task::FillInfluence, Move::DrewInfluence(card)) => need(
-                self.influence_top() == Top::Card && position.influence.unseen.has(card),
-                "PET-008",
-                "That influence card is not in the deck: every copy lies elsewhere, or the deck is to be shuffled first.",
-                "Check the card.",
-            ),
-            (Task::DrawHidden | Task::DealHands, Move::DrewHidden) => need(
-                self.influence_top() == Top::Card,
-                "AMB-65",
-                "The influence deck is empty.",
-                "Shuffle the discards into a new deck first.",
-            ),
+            (Task::FillVillagers | Task::DrawVillagers(_), Move::DrewVillager(card)) => {
+                need(self.villager_top() == Top::Card, "AMB-64", EMPTY_DECK, SHUFFLE_FIRST)?;
+                need_with(
+                    position.villagers.deck.has(card),
+                    "PET-007",
+                    "The deck has no {}: it lies {}.",
+                    "Check the card.",
+                    [card.name().name().into(), self.where_is(card).into()],
+                )
+            }
+            (Task::FillInfluence, Move::DrewInfluence(card)) => {
+                need(self.influence_top() == Top::Card, "AMB-65", EMPTY_DECK, SHUFFLE_FIRST)?;
+                need_with(
+                    position.influence.unseen.has(card),
+                    "PET-008",
+                    "That card is not in the deck: it lies {}.",
+                    "Check the card.",
+                    [self.where_lies(card).into()],
+                )
+            }
+            (Task::DrawHidden | Task::DealHands, Move::DrewHidden) => {
+                need(self.influence_top() == Top::Card, "AMB-65", EMPTY_DECK, SHUFFLE_FIRST)
+            }
             (Task::MixBag, Move::Mixed) => Ok(()),
             (
                 Task::FillCaravan
@@ -71,49 +68,51 @@ impl Petra<'_> {
                 | Task::DrawExtension
                 | Task::DrawTraders(_),
                 Move::DrewTrader(trader),
-            ) => need(
+            ) => need_with(
                 position.bag[trader] > 0,
                 "PET-012",
-                "No tile of that type is left in the bag: all of them lie on the table.",
+                "No {} tile is in the bag: all {} lie on the table.",
                 "Check the tile.",
+                [trader.name().into(), self.edition.trader_counts[trader].into()],
             ),
-            (Task::AssignBoards, Move::GotBoard(board)) => need(
+            (Task::AssignBoards, Move::GotBoard(board)) => need_with(
                 (1..=4).contains(&board) && position.boards.values().all(|other| other.board != board),
                 "PET-014",
-                "There is no such board, or another player has it.",
+                "There is no board {}, or another player has it.",
                 "Take one of the boards that are left.",
+                [board.into()],
             ),
-            (Task::ChooseStart, Move::Starts(seat)) => need(
+            (Task::ChooseStart, Move::Starts(seat)) => need_with(
                 position.boards.seats_at(seat),
                 "PET-020",
-                "Nobody sits there.",
-                "Name one of the players.",
+                "Nobody sits at seat {}.",
+                "Name one of the {} players.",
+                [seat.number().into(), position.boards.players().into()],
             ),
 
             (Task::MovePawn, Move::Pawn(direction)) => self.judge_pawn(direction),
-            (Task::MovePawn | Task::Reveal, Move::Use(card)) => {
-                need(
-                    mine.villagers.has(card),
-                    "PET-109",
-                    "You do not have that villager.",
-                    "Use one you have.",
-                )?;
-                judge_use(self.is_one_time(card), card)
-            }
+            (_, Move::Use(card)) => self.judge_use(task, card),
             (Task::Reveal, Move::Reveal(card)) => self.judge_reveal(card),
             (Task::TakeTiles(section, _), Move::Take(place)) => self.judge_take(section, place),
             (Task::ChooseColumn, Move::Worker(column)) => {
-                need(
+                need_with(
                     !mine.workers.has(column),
                     "PET-056",
-                    "A worker stands below that column already.",
+                    "A worker stands below {} already.",
                     "Choose a column whose worker space is empty.",
+                    [column.name().into()],
                 )?;
-                need(
+                let partner = self.partner(column);
+                need_with(
                     self.is_worth_it(column),
                     "AMB-19",
-                    "That trade would be worth nothing, which this table does not allow.",
+                    "{} in the column x {} {} in the row is worth nothing, which this table does not allow.",
                     "Choose a column that has tiles, with its partner in your market row.",
+                    [
+                        mine.column(column).into(),
+                        mine.market.count(partner.into()).into(),
+                        partner.name().into(),
+                    ],
                 )
             }
             (Task::PlayOneTime, Move::Nomad(trader, area)) => self.judge_nomad(trader, area),
@@ -131,152 +130,176 @@ impl Petra<'_> {
                     [camels.into(), mine.camels.into()],
                 )
             }
-            (Task::PickBonus(on), Move::Bonus(bonus)) => need(
+            (Task::PickBonus(on), Move::Bonus(bonus)) => need_with(
                 bonus == on || self.can_gain(bonus),
                 "AMB-40",
-                "That bonus cannot be gained now.",
+                "The {} bonus cannot be gained: {}.",
                 "Pick another one.",
+                [bonus.name().into(), why_not_gained(bonus).into()],
             ),
             (Task::ChoosePermanent, Move::Permanent(trader)) => {
-                need(
+                need_with(
                     !mine.permanents.has(trader),
                     "PET-088",
-                    "You have a permanent settlement of that type already.",
+                    "You have a permanent settlement of {} already.",
                     "Choose another type.",
+                    [trader.name().into()],
                 )?;
-                need(
+                need_with(
                     position.supply.permanents[trader] > 0,
                     "PET-151",
-                    "No permanent settlement of that type is left.",
+                    "No permanent settlement of {} is left.",
                     "Choose another type.",
+                    [trader.name().into()],
                 )
             }
-            (Task::ChooseBuilding, Move::Building(column)) => need(
+            (Task::ChooseBuilding, Move::Building(column)) => need_with(
                 !mine.buildings.has(column),
                 "PET-092",
-                "That column has a building already.",
+                "Your {} column has a building already.",
                 "Choose a column without one.",
+                [column.name().into()],
             ),
             (Task::TakeInfluence(_), Move::Card(source)) => self.judge_card(source),
-            (Task::Village(_), Move::Retrieve(column)) => need(
+            (Task::Village(_), Move::Retrieve(column)) => need_with(
                 mine.workers.has(column),
                 "PET-103",
-                "No worker stands below that column.",
-                "Take back a worker that is there.",
+                "No worker of yours stands below {}.",
+                "Take back a worker that is out.",
+                [column.name().into()],
             ),
             (Task::Village(back), Move::Hire(slot)) => self.judge_hire(back, slot),
-            (Task::PlaceTraders, Move::Place(trader, _)) => need(
+            (Task::PlaceTraders, Move::Place(trader, _)) => need_with(
                 position.drawn_traders.contains(&trader),
                 "PET-113",
-                "The Ambassador did not draw that tile.",
-                "Place one of the tiles that were drawn.",
+                "The Ambassador has no {} tile to place.",
+                "Place a tile that is drawn.",
+                [trader.name().into()],
             ),
             (Task::SendUp, Move::SendUp(stall)) => self.judge_send_up(stall),
-            (Task::SendDown(_), Move::SendDown(trader)) => need(
+            (Task::SendDown(_), Move::SendDown(trader)) => need_with(
                 mine.settlements[trader] > 0,
                 "AMB-58",
-                "That column has no trader to send down; permanent settlements stay.",
+                "Your {} column has no trader to send down; permanent settlements stay.",
                 "Send down a trader from another column.",
+                [trader.name().into()],
             ),
-            (Task::Arrange(stall), Move::Arrange(tile)) => need(
+            (Task::Arrange(stall), Move::Arrange(tile)) => need_with(
                 (usize::from(stall)..mine.market.stalls()).any(|place| mine.market.tile(place) == Some(tile)),
                 "PET-125",
-                "No such tile is left for the rest of the row.",
+                "No {} tile is left for stall {} and the rest of the row.",
                 "Choose one of the tiles that are.",
+                [tile.name().into(), (stall + 1).into()],
             ),
-            (Task::KeepVillager, Move::Keep(card)) => need(
+            (Task::KeepVillager, Move::Keep(card)) => need_with(
                 position.drawn_villagers.contains(&card),
                 "PET-127",
-                "The Priest did not draw that card.",
+                "The Priest did not draw that {}.",
                 "Keep one of the two that were drawn.",
+                [card.name().name().into()],
             ),
             (_, Move::Done) => self.judge_done(task),
-            _ => Err(self.not_now(task)),
+            _ => Err(self.untimely(task, m)),
         }
     }
 
     fn judge_pawn(&self, direction: Direction) -> Result<(), Refusal> {
-        need(
+        need_with(
             self.position.mine().pawn.step(direction).is_some(),
             "PET-034",
-            "Your pawn stands against that side of the city.",
+            "Your pawn stands against the {} side of the city.",
             "Move it in another direction.",
+            [direction.name().into()],
         )?;
-        need(
-            !self.shuns_idle() || self.can_act(self.edition.city_sides.toward(direction)),
+        let action = self.edition.city_sides.toward(direction);
+        need_with(
+            !self.shuns_idle() || self.can_act(action),
             "AMB-16",
-            "The action there cannot be carried out, which this table does not allow.",
-            "Move toward an action that can.",
+            "This table does not allow it: {}.",
+            "Move toward an action that can be carried out.",
+            [why_not_done(action).into()],
         )
     }
 
     fn judge_take(&self, section: Section, place: u8) -> Result<(), Refusal> {
-        let index = usize::from(place).wrapping_sub(1);
-        let (rule, reason, remedy) = match section {
-            Section::Plaza => {
-                ("PET-047", "That place is not in the Plaza.", "Take one of the first six tiles.")
-            }
-            Section::Siq => ("PET-051", "That place is not in the Siq.", "Take a tile behind the first six."),
+        let (index, tiles) = (usize::from(place).wrapping_sub(1), self.position.caravan.len());
+        let here = self.section(section);
+        if here.contains(&index) {
+            let taken = "The tile at place {} is taken already.";
+            return need_with(self.has_tile(index), "AMB-09", taken, "Take another one.", [place.into()]);
+        }
+        let (rule, outside) = match section {
+            Section::Plaza => ("PET-047", "Place {} is not in the Plaza."),
+            Section::Siq => ("PET-051", "Place {} is not in the Siq."),
         };
-        need(index < self.position.caravan.len(), rule, "The caravan does not reach that place.", remedy)?;
-        need(self.section(section).contains(&index), rule, reason, remedy)?;
-        need(self.has_tile(index), "AMB-09", "The tile at that place is taken already.", "Take another one.")
+        let (first, last) = ((here.start + 1).into(), here.end.into());
+        let (reason, figure) = if index < tiles {
+            (outside, place.into())
+        } else {
+            ("The caravan ends at place {}.", tiles.into())
+        };
+        Err(Refusal::new(rule, reason, "Take one from place {} to {}.").with([figure, first, last]))
     }
 
     fn judge_nomad(&self, trader: Trader, area: Area) -> Result<(), Refusal> {
-        let card = Villager::Nomad(trader);
-        need(
-            self.position.mine().villagers.has(card),
+        need_with(
+            self.position.mine().villagers.has(Villager::Nomad(trader)),
             "PET-126",
-            "You do not have that Nomad.",
-            "Play one you have.",
+            "You have no Nomad of {}.",
+            "Play one you have, or say done.",
+            [trader.name().into()],
         )?;
-        let counts = self.position.trade.is_some_and(|trade| match area {
-            Area::Settlements => trader == trade.column,
-            Area::Market => trader == trade.partner,
-        });
-        need(
-            counts,
-            "AMB-61",
-            "That Nomad would not count there.",
-            "In the settlements he must match the chosen column, in the market its partner.",
-        )
+        let Some(trade) = self.position.trade else {
+            return Err(self.untimely(Task::PlayOneTime, Move::Nomad(trader, area)));
+        };
+        let (counted, reason) = match area {
+            Area::Settlements => {
+                (trade.column, "In the settlements only a Nomad of {} counts, the chosen column.")
+            }
+            Area::Market => (trade.partner, "In the market only a Nomad of {} counts, the trading partner."),
+        };
+        let remedy = "Play him where he counts, or say done.";
+        need_with(trader == counted, "AMB-61", reason, remedy, [counted.name().into()])
     }
 
     fn judge_master_trader(&self, trader: Trader, partner: Trader) -> Result<(), Refusal> {
-        let Some(trade) = self.position.trade else { return Err(self.not_now(Task::PlayOneTime)) };
+        let Some(trade) = self.position.trade else {
+            return Err(self.untimely(Task::PlayOneTime, Move::MasterTrader(trader, partner)));
+        };
         let card = Villager::MasterTrader(trader);
-        need(
+        need_with(
             self.position.mine().villagers.has(card),
             "PET-123",
-            "You do not have that Master Trader.",
-            "Play one you have.",
+            "You have no Master Trader of {}.",
+            "Play one you have, or say done.",
+            [trader.name().into()],
         )?;
-        need(
-            !trade.master_trader && trade.nomads_in_column + trade.nomads_in_market == 0,
-            "AMB-73",
-            "One Master Trader at most, and before any Nomad.",
-            "Say done, or play a Nomad.",
-        )?;
-        need(
+        let other = "Say done, or play a Nomad.";
+        need(!trade.master_trader, "AMB-73", "One Master Trader has changed the partner already.", other)?;
+        let nomads = trade.nomads_in_column + trade.nomads_in_market;
+        need(nomads == 0, "AMB-73", "A Master Trader is played before any Nomad.", other)?;
+        need_with(
             partner != trade.partner,
             "AMB-73",
-            "The column trades with that type already.",
+            "The column trades with {} already.",
             "A Master Trader must change the partner.",
+            [partner.name().into()],
         )?;
         if trader != trade.column {
-            return need(
+            return need_with(
                 partner == trader,
                 "PET-123",
-                "A Master Trader of another type brings his own type as the partner.",
-                "Name his type as the partner.",
+                "For the {} column, a Master Trader of {} brings his own type as the partner.",
+                "Name {} as the partner.",
+                [trade.column.name().into(), trader.name().into(), trader.name().into()],
             );
         }
-        need(
+        need_with(
             partner != trader || self.position.options.master_trader == MasterTraderPartner::AnyType,
             "AMB-60",
-            "The column would trade with its own type.",
+            "The {} column would trade with its own type.",
             "Name another type as the partner.",
+            [trader.name().into()],
         )
     }
 
@@ -288,68 +311,93 @@ impl Petra<'_> {
                 "The influence deck and its discards are empty.",
                 "Take a card from the row.",
             ),
-            CardSource::Slot(slot) => need(
+            CardSource::Slot(slot) => need_with(
                 self.position
                     .influence
                     .row
                     .get(usize::from(slot).wrapping_sub(1))
                     .is_some_and(Option::is_some),
                 "PET-100",
-                "There is no influence card in that slot.",
+                "There is no influence card in slot {}.",
                 "Take one from another slot, or the top of the deck.",
+                [slot.into()],
             ),
         }
     }
 
     fn judge_hire(&self, back: u8, slot: u8) -> Result<(), Refusal> {
         let index = usize::from(slot).wrapping_sub(1);
-        need(
+        need_with(
             self.position.villagers.row.get(index).is_some_and(Option::is_some),
             "PET-104",
-            "There is no villager in that slot.",
+            "There is no villager in slot {}.",
             "Hire one from another slot.",
+            [slot.into()],
         )?;
-        need(
-            self.edition.villager_slots[index] <= back,
+        let asked = self.edition.villager_slots[index];
+        need_with(
+            asked <= back,
             "PET-105",
-            "That villager asks for more workers than you took back.",
+            "Slot {} asks for {} or more workers; you took back {}.",
             "Take back another worker, or hire from a lower slot.",
+            [slot.into(), asked.into(), back.into()],
         )
     }
 
     fn judge_send_up(&self, stall: u8) -> Result<(), Refusal> {
-        match self.position.mine().market.tile(usize::from(stall).wrapping_sub(1)) {
-            Some(Tile::Gold) => {
-                no("AMB-58", "A gold trader does not leave the market row.", "Send up a trader of a type.")
-            }
-            Some(_) => Ok(()),
-            None => no("PET-125", "There is no tile in that stall.", "Send up one from another stall."),
-        }
+        let remedy = "Send up a trader from another stall.";
+        let (rule, reason) = match self.position.mine().market.tile(usize::from(stall).wrapping_sub(1)) {
+            Some(Tile::Gold) => ("AMB-58", "The gold trader in stall {} does not leave the market row."),
+            Some(_) => return Ok(()),
+            None => ("PET-125", "There is no tile in stall {}."),
+        };
+        Err(Refusal::new(rule, reason, remedy).with([stall.into()]))
     }
 
     /// Checks that a card may be in the hand and that its condition holds (PET-131, PET-134).
     fn judge_reveal(&self, card: Influence) -> Result<(), Refusal> {
         self.judge_in_hand(self.position.turn, card)?;
-        let holds = self
-            .edition
-            .condition(card)
-            .is_some_and(|condition| condition.holds(&InfluenceOf { game: self, seat: self.position.turn }));
-        need(
-            holds,
-            "PET-134",
-            "The condition on that card is not met now.",
-            "Keep it for a later turn, or reveal another card.",
-        )
+        let player = InfluenceOf { game: self, seat: self.position.turn };
+        match self.edition.condition(card) {
+            Some(condition) if !condition.holds(&player) => Err(condition.shortfall(&player)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Checks that one of the player's villagers may be used (PET-109, AMB-54).
+    fn judge_use(&self, task: Task, card: Villager) -> Result<(), Refusal> {
+        need_with(
+            self.position.mine().villagers.has(card),
+            "PET-109",
+            "You have no such {}.",
+            "Use one you have.",
+            [card.name().name().into()],
+        )?;
+        let (reason, remedy) = match card {
+            Villager::Nomad(_) | Villager::MasterTrader(_) => {
+                ("He counts in a trade alone.", "Play him inside a market action.")
+            }
+            Villager::Farmer => {
+                ("He works all the time.", "Show or choose the influence card that you sell.")
+            }
+            _ => ("He works all the time.", "There is nothing to use."),
+        };
+        need(self.is_one_time(card), "AMB-54", reason, remedy)?;
+        match task {
+            Task::MovePawn | Task::Reveal => Ok(()),
+            _ => Err(self.untimely(task, Move::Use(card))),
+        }
     }
 
     /// Checks a sale by a Farmer's owner, who may sell whenever any decision is pending (PET-119,
     /// AMB-63).
     fn judge_sale(&self, task: Task, seat: Seat, card: Influence) -> Result<(), Refusal> {
-        need(
+        need_with(
             self.position.boards.seats_at(seat) && self.position.boards[seat].villagers.has(Villager::Farmer),
             "PET-119",
-            "Only the owner of a Farmer sells influence cards.",
+            "Only the owner of a Farmer sells influence cards; seat {} has none.",
             "Hire the Farmer first.",
+            [seat.number().into()],
         )?;
         need(
             task.is_decision(),
@@ -369,12 +417,44 @@ impl Petra<'_> {
         let drawn = || influence.unseen.has(card) && influence.unseen.total() > u16::from(influence.deck);
         let hidden = || influence.held.has(card) || drawn();
         let possible = hand.seen.has(card) || (hand.hidden > 0 && hidden());
-        need(
+        let place = if hand.is_empty() { "elsewhere, and the hand is empty" } else { self.where_lies(card) };
+        need_with(
             possible,
             "PET-142",
-            "That card cannot be in this hand: no card is hidden there, or every copy lies elsewhere.",
+            "Seat {} cannot hold that card: it lies {}.",
             "Check the card.",
+            [seat.number().into(), place.into()],
         )
+    }
+
+    /// Returns where a villager lies that is not in the deck.
+    fn where_is(&self, card: Villager) -> &'static str {
+        let (villagers, boards) = (&self.position.villagers, &self.position.boards);
+        if villagers.row.contains(&Some(card)) {
+            "in the row"
+        } else if boards.values().any(|board| board.villagers.has(card)) {
+            "with a player"
+        } else if villagers.discard.has(card) {
+            "in the discards"
+        } else {
+            "elsewhere"
+        }
+    }
+
+    /// Returns where an influence card lies, as far as everybody knows.
+    fn where_lies(&self, card: Influence) -> &'static str {
+        let (influence, boards) = (&self.position.influence, &self.position.boards);
+        if influence.row.contains(&Some(card)) {
+            "in the row"
+        } else if boards.values().any(|board| board.completed.contains(&card)) {
+            "completed before a player"
+        } else if boards.values().any(|board| board.hand.seen.has(card)) {
+            "in another hand"
+        } else if influence.discard.has(card) {
+            "in the discards"
+        } else {
+            "elsewhere, unseen"
+        }
     }
 
     fn judge_done(&self, task: Task) -> Result<(), Refusal> {
@@ -399,72 +479,32 @@ impl Petra<'_> {
                     "Hire one from the row.",
                 )
             }
-            _ => Err(self.not_now(task)),
+            _ => Err(self.untimely(task, Move::Done)),
         }
-    }
-
-    /// Refuses a move that does not answer the current question.
-    fn not_now(&self, task: Task) -> Refusal {
-        let (rule, remedy) = match task {
-            Task::MovePawn => ("PET-030", "First move the pawn one cell."),
-            Task::Reveal => ("PET-131", "Reveal completed influence cards, or say done."),
-            Task::TakeTiles(Section::Plaza, _) => ("PET-047", "Take a tile from the Plaza."),
-            Task::TakeTiles(Section::Siq, _) => ("PET-051", "Take a tile from the Siq."),
-            Task::ChooseColumn => ("PET-055", "Put a worker below a column."),
-            Task::PlayOneTime => ("PET-123", "Play a Nomad or Master Trader into the trade, or say done."),
-            Task::NameGold => ("PET-060", "Name the type that the gold trader counts as."),
-            Task::DeclareCamels | Task::SpendCamels => ("PET-063", "Spend camels, or say done."),
-            Task::PickBonus(_) => ("PET-115", "Pick a bonus with your Broker."),
-            Task::ChoosePermanent => ("PET-087", "Choose a permanent settlement."),
-            Task::ChooseBuilding => ("PET-091", "Choose a column for the building."),
-            Task::TakeInfluence(_) => ("PET-100", "Take an influence card."),
-            Task::Village(_) => ("PET-103", "Take workers back and hire a villager."),
-            Task::PlaceTraders => ("PET-113", "Place the Ambassador's tiles."),
-            Task::SendUp | Task::SendDown(_) | Task::Arrange(_) => {
-                ("PET-125", "Finish the Noble's rearranging.")
-            }
-            Task::KeepVillager => ("PET-127", "Keep one of the Priest's cards."),
-            Task::FillVillagers | Task::DrawVillagers(_) => ("PET-112", "Report the villager that is drawn."),
-            Task::FillInfluence => ("PET-102", "Report the influence card that is turned up."),
-            Task::DealHands => ("PET-019", "Report that a hidden card was dealt."),
-            Task::DrawHidden => ("PET-100", "Report that a hidden card was drawn."),
-            Task::FillCaravan if self.in_setup() => {
-                ("PET-013", "Report the tile that is pushed into the channel.")
-            }
-            Task::FillCaravan => ("PET-145", "Report the tile that is pushed into the Siq."),
-            Task::LayMarkets => ("PET-022", "Report the tile drawn for the market row."),
-            Task::LaySettlements => ("PET-024", "Report the tile drawn for the settlements."),
-            Task::DrawExtension => ("PET-085", "Report the tile drawn for the new stall."),
-            Task::DrawTraders(_) => ("PET-113", "Report the tile drawn for the Ambassador."),
-            Task::AssignBoards => ("PET-014", "Report which player board was dealt."),
-            Task::ChooseStart => ("PET-020", "Report the start player."),
-            Task::Shuffle(Deck::Villagers) => ("PET-007", "Shuffle the villager deck first."),
-            Task::Shuffle(Deck::Influence) => ("PET-008", "Shuffle the influence deck first."),
-            Task::MixBag => ("PET-012", "Mix the bag first."),
-            _ => ("PET-029", "Finish the step at hand."),
-        };
-        Refusal::new(rule, "That is not what is to be done now.", remedy)
     }
 }
 
-/// Checks that one of the player's villagers may be used between actions.
-fn judge_use(is_one_time: bool, card: Villager) -> Result<(), Refusal> {
-    let (reason, remedy) = match card {
-        Villager::Nomad(_) | Villager::MasterTrader(_) => {
-            ("He counts in a trade alone.", "Play him inside a market action.")
-        }
-        Villager::Farmer => ("He works all the time.", "Show or choose the influence card that you sell."),
-        _ => ("He works all the time.", "There is nothing to use."),
-    };
-    need(is_one_time, "AMB-54", reason, remedy)
+const EMPTY_DECK: &str = "The deck is empty.";
+const SHUFFLE_FIRST: &str = "Shuffle the discards into a new deck first.";
+
+/// Returns why the action of a side cannot be carried out (AMB-10, AMB-11, AMB-17, AMB-18).
+fn why_not_done(action: Action) -> &'static str {
+    match action {
+        Action::Plaza => "the Plaza is empty",
+        Action::Siq => "the Siq is empty",
+        Action::Market => "no column can be chosen for a trade",
+        Action::Village => "you have no worker to take back",
+    }
 }
 
-fn judge_shuffle(due: Deck, shuffled: Deck) -> Result<(), Refusal> {
-    let rule = match due {
-        Deck::Villagers => "PET-007",
-        Deck::Influence => "PET-008",
-    };
-    need(due == shuffled, rule, "The other deck is to be shuffled now.", "Shuffle that one.")
+/// Returns why a bonus that cannot be gained is not there (PET-150 to PET-153).
+fn why_not_gained(bonus: Region) -> &'static str {
+    match bonus {
+        Region::Egypt => "no market extension is left for you",
+        Region::Rome => "no permanent settlement that you lack is left",
+        Region::China => "no building or no column without one is left",
+        Region::India => "no gold trader is left",
+    }
 }
 
 /// A player as conditions of influence cards see them.

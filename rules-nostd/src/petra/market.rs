@@ -5,6 +5,7 @@ use super::board::CUBES;
 use super::options::{
     BonusTiming, CamelTiming, EmptyBagExtension, MasterTraderPartner, PoolEntry, ZeroTrade,
 };
+use super::tally::Skipped;
 use super::task::Task;
 use super::trade::Trade;
 use super::trader::{Region, Tile, Trader};
@@ -270,6 +271,7 @@ impl Petra<'_> {
     /// Gains the piece of a region's bonus if possible. Returns whether it was gained.
     pub(super) fn gain(&mut self, bonus: Region) -> bool {
         if !self.can_gain(bonus) {
+            self.tally.skip(Skipped::Bonus(bonus));
             return false;
         }
         match bonus {
@@ -327,6 +329,9 @@ impl Petra<'_> {
     pub(super) fn gain_camels(&mut self, due: u8) -> u8 {
         let gained = self.give_camels(self.position.turn, due);
         self.tally.camels = self.tally.camels.saturating_add(gained);
+        if gained < due {
+            self.tally.skip(Skipped::Camels);
+        }
         gained
     }
 

@@ -34,6 +34,7 @@
 //! | `moves`, `notation`, `words` | moves and prompts as text |
 //! | `setup`, `turn`, `market`, `village` | the rules |
 //! | `legal`, `list`, `play` | judging a move, listing moves, carrying one out |
+//! | `timing` | why a move that belongs to another moment is refused |
 //! | `score`, `check` | the standing, the invariants |
 //! | `tally` | what happened without a decision, for the screens |
 
@@ -55,6 +56,7 @@ mod score;
 mod setup;
 mod tally;
 mod task;
+mod timing;
 mod trade;
 mod trader;
 mod turn;

@@ -9,7 +9,7 @@ pub use super::moves::*;
 pub use super::notation::{read_influence, read_villager};
 pub use super::options::*;
 pub use super::position::*;
-pub use super::tally::Tally;
+pub use super::tally::{Skipped, Tally};
 pub use super::task::{Deck, Section, Task, Tasks};
 pub use super::trade::Trade;
 pub use super::trader::{ByRegion, ByTrader, Region, Tile, Trader, TraderSet};

@@ -110,7 +110,7 @@ pub enum Prompt {
     ChooseColumn,
     /// DEC-06.
     PlayOneTime,
-    /// DEC-07, for the gold trader in this stall. Stall 1 is the exit, as on the mat.
+    /// DEC-07, for the gold trader in this stall, counted from 1 at the left as in a move.
     NameGold(u8),
     /// DEC-08.
     SpendCamels,
@@ -134,7 +134,7 @@ pub enum Prompt {
     SendUp,
     /// DEC-19, second part.
     SendDown,
-    /// DEC-19, third part, for this stall. Stall 1 is the exit, as on the mat.
+    /// DEC-19, third part, for this stall, counted from 1 at the left as in a move.
     Arrange(u8),
     /// DEC-20.
     KeepVillager,

@@ -21,7 +21,8 @@ options! {
     zero_trade: ZeroTrade = "zero-trade" {
         /// It is legal; the trade value is 0.
         Allowed = "allowed",
-        /// A column may be chosen only if its trade value, with gold as partner, is at least 1.
+        /// A column may be chosen only if its trade value can be at least 1, with the player's gold, Nomads and Master
+        /// Traders.
         Refused = "refused",
     }
     /// AMB-25: when the bonus of a main track is gained.

@@ -95,6 +95,7 @@ impl Petra<'_> {
 
     /// Carries out a task that does not wait.
     fn carry_out(&mut self, task: Task) {
+        self.tally.skip_task(task, self.position.mine().market.has_open());
         match task {
             Task::BeginTurn => {
                 self.position.spent = Spent::default();
@@ -161,7 +162,7 @@ impl Petra<'_> {
             Task::TakeTiles(section, left) => decide(Prompt::TakeTile(section, left)),
             Task::ChooseColumn => decide(Prompt::ChooseColumn),
             Task::PlayOneTime => decide(Prompt::PlayOneTime),
-            Task::NameGold => decide(Prompt::NameGold(self.counted_from_exit(self.next_gold_stall()))),
+            Task::NameGold => decide(Prompt::NameGold(self.next_gold_stall())),
             Task::DeclareCamels | Task::SpendCamels => decide(Prompt::SpendCamels),
             Task::PickBonus(on) => decide(Prompt::PickBonus(on)),
             Task::ChoosePermanent => decide(Prompt::ChoosePermanent),
@@ -175,7 +176,7 @@ impl Petra<'_> {
             Task::PlaceTraders => decide(Prompt::PlaceTraders),
             Task::SendUp => decide(Prompt::SendUp),
             Task::SendDown(_) => decide(Prompt::SendDown),
-            Task::Arrange(stall) => decide(Prompt::Arrange(self.counted_from_exit(stall + 1))),
+            Task::Arrange(stall) => decide(Prompt::Arrange(stall + 1)),
             Task::KeepVillager => decide(Prompt::KeepVillager),
             Task::Shuffle(deck) => Next::Observe(Chance::ShuffleDeck(deck)),
             Task::MixBag => Next::Observe(Chance::MixBag),
@@ -255,11 +256,6 @@ impl Petra<'_> {
         };
         self.push(&[task]);
         true
-    }
-
-    /// Converts a stall of the active player from 1 at the left to the mat's count, from 1 at the exit.
-    fn counted_from_exit(&self, stall: u8) -> u8 {
-        (self.position.mine().market.stalls() as u8 + 1).saturating_sub(stall)
     }
 
     /// Returns the places of a section of the caravan, counted from 0.

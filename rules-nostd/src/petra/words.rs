@@ -15,7 +15,7 @@ impl fmt::Display for Prompt {
             Self::TakeTile(Section::Siq, left) => write!(f, "take {left} tiles from the Siq, one by one"),
             Self::ChooseColumn => f.write_str("put a worker below a column"),
             Self::PlayOneTime => f.write_str("play a Nomad or Master Trader, or be done"),
-            Self::NameGold(stall) => write!(f, "name the type of the gold trader in {}", Stall(stall)),
+            Self::NameGold(stall) => write!(f, "name the type of the gold trader in stall {stall} from left"),
             Self::SpendCamels => f.write_str("spend camels to move further, or be done"),
             Self::PickBonus(region) => write!(f, "pick a bonus for the one earned on the {region} track"),
             Self::ChoosePermanent => f.write_str("choose a permanent settlement"),
@@ -28,21 +28,9 @@ impl fmt::Display for Prompt {
             Self::PlaceTraders => f.write_str("place a drawn tile in market or settlements"),
             Self::SendUp => f.write_str("send traders up into the settlements, or be done"),
             Self::SendDown => f.write_str("send a trader down into the market"),
-            Self::Arrange(stall) => write!(f, "choose the tile for {}, or be done", Stall(stall)),
+            Self::Arrange(stall) => write!(f, "choose the tile for stall {stall} from left, or be done"),
             Self::KeepVillager => f.write_str("keep one of the two villagers"),
             Self::Reveal => f.write_str("reveal completed influence cards, or be done"),
-        }
-    }
-}
-
-/// A stall as the mat numbers it: from the exit, so that extensions do not change the number.
-struct Stall(u8);
-
-impl fmt::Display for Stall {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            1 => f.write_str("the exit stall"),
-            stall => write!(f, "stall {stall} from exit"),
         }
     }
 }

@@ -440,7 +440,7 @@ fn a_broker_picks_any_bonus() {
     let game = moving(broker(3), China, 2);
     assert_eq!(game.prompt(), Prompt::PickBonus(Region::China));
     assert_eq!(game.legal(), ["bonus egypt", "bonus rome", "bonus china", "bonus india"]);
-    assert_eq!(game.refused("done").rule, "PET-115");
+    assert_eq!(game.refused("done").rule, "AMB-39");
     assert_eq!(game.clone().moves("bonus egypt").chance(), Chance::DrawTrader(Destination::Extension(ME)));
     assert_eq!(game.clone().moves("bonus rome").prompt(), Prompt::ChoosePermanent);
     assert_eq!(game.clone().moves("bonus china").prompt(), Prompt::ChooseBuilding);
@@ -452,7 +452,7 @@ fn a_broker_picks_any_bonus() {
 fn a_broker_does_not_act_on_the_local_track() {
     let game = moving(broker(3), Local, 4);
     assert_eq!((game.prompt(), mine(&game).camels), (Prompt::TakeInfluence, 1));
-    assert_eq!(game.refused("bonus egypt").rule, "PET-100");
+    assert_eq!(game.refused("bonus egypt").rule, "PET-115");
 }
 
 /// AMB-40: bonuses that cannot be gained are not offered, except that of the passed track, which always

@@ -83,7 +83,7 @@ pub const EX_G: Example = Example {
         changed(before, after, redraw, |_| {});
         assert_eq!(after.position().boards[Seat::One].market, row("china china china rome"));
     },
-    refused: &[("pawn north", "PET-022")],
+    refused: &[("pawn north", "PET-163")],
 };
 
 /// EX-H. PET-040, PET-041, PET-042, PET-048.

@@ -86,7 +86,7 @@ fn a_farmer_sells_in_the_middle_of_a_decision() {
         ("pawn east", Prompt::TakeTile(Section::Siq, 1)),
         ("pawn south", Prompt::ChooseColumn),
         ("pawn south\nworker egypt", Prompt::PlayOneTime),
-        ("pawn south\nworker egypt\ndone", Prompt::NameGold(1)),
+        ("pawn south\nworker egypt\ndone", Prompt::NameGold(6)),
         ("pawn south\nworker egypt\ndone\ngold as rome", Prompt::PickBonus(Region::Egypt)),
         ("pawn south\nworker egypt\ndone\ngold as rome\nbonus rome", Prompt::ChoosePermanent),
         ("pawn south\nworker egypt\ndone\ngold as rome\nbonus china", Prompt::ChooseBuilding),
@@ -113,7 +113,7 @@ fn a_farmer_sells_inside_a_villager() {
     let moments = [
         (Villager::Noble, "send up 1", Prompt::SendUp),
         (Villager::Noble, "send up 1\ndone", Prompt::SendDown),
-        (Villager::Noble, "done", Prompt::Arrange(6)),
+        (Villager::Noble, "done", Prompt::Arrange(1)),
         (Villager::Priest, "observe villager herder\nobserve villager jeweler", Prompt::KeepVillager),
         (Villager::Ambassador, "observe trader rome\nobserve trader china", Prompt::PlaceTraders),
         (Villager::Scribe, "plaza 1", Prompt::TakeInfluence),

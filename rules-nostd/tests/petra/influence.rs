@@ -224,10 +224,10 @@ fn no_card_is_revealed_at_another_time() {
     let met = |position: &mut Position| cubes(position, &[(R::Rome, 0), (R::Egypt, 0)]);
     let reveal = "reveal rome equals egypt";
     let game = ready(&STAND_IN, 3).arrange(met);
-    assert_eq!(game.refused(reveal).rule, "PET-030", "not before the pawn moves");
-    assert_eq!(game.clone().moves("pawn east").refused(reveal).rule, "PET-051", "not in the action");
+    assert_eq!(game.refused(reveal).rule, "PET-131", "not before the pawn moves");
+    assert_eq!(game.clone().moves("pawn east").refused(reveal).rule, "PET-131", "not in the action");
     let game = game.moves("pawn west\ndone");
-    assert_eq!(game.refused(reveal).rule, "PET-030", "nor in seat 2's turn");
+    assert_eq!(game.refused(reveal).rule, "PET-131", "nor in seat 2's turn");
     let game = game.moves("pawn west");
     assert_eq!(game.refused(reveal).rule, "PET-134", "where cards are seat 2's business");
 }
@@ -333,12 +333,12 @@ fn sold_cards_become_a_new_deck() {
         let game = game.clone().moves(take);
         assert_eq!(game.chance(), Chance::ReshuffleDiscard(Deck::Influence), "{take}");
         assert_eq!(game.legal(), ["observe shuffle influence"]);
-        assert_eq!(game.refused("observe shuffle villagers").rule, "PET-008");
+        assert_eq!(game.refused("observe shuffle villagers").rule, "AMB-64");
         let game = game.moves("observe shuffle influence");
         assert_eq!(game.chance(), chance);
         assert!(game.position().influence.discard.is_empty());
     }
-    assert_eq!(game.moves("card 1").refused("observe influence india 3").rule, "PET-008");
+    assert_eq!(game.moves("card 1").refused("observe influence india 3").rule, "AMB-65");
 }
 
 /// AMB-65: without discards the slot stays empty, and is filled as soon as a card is available.

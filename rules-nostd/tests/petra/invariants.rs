@@ -508,7 +508,7 @@ fn a_disc_moves_what_the_trade_is_worth() {
     // Before the value is known nothing has moved, and no camel is spent.
     let game = ready(&STAND_IN, 3).arrange(|position| position.market(One, &tiles("GGRCIL")));
     let game = game.moves("pawn south\nworker china");
-    assert_eq!(game.prompt(), Prompt::NameGold(6));
+    assert_eq!(game.prompt(), Prompt::NameGold(1));
     assert_found(
         &game,
         "INV-26",

@@ -123,7 +123,7 @@ fn a_card_space_gives_a_card_of_choice() {
     let drawn = game.clone().moves("card deck");
     assert_eq!(drawn.chance(), Chance::DealInfluence(ME));
     assert_eq!(drawn.legal(), ["observe hidden card"], "nobody else learns which");
-    assert_eq!(drawn.refused("observe influence india 3").rule, "PET-100");
+    assert_eq!(drawn.refused("observe influence india 3").rule, "PET-142");
     let drawn = drawn.moves("observe hidden card");
     assert_eq!((mine(&drawn).hand.hidden, drawn.position().influence.deck), (2, deck - 1));
     assert_eq!(row(&drawn), some(["egypt 3", "rome 3", "china 3"]), "the row stays");
@@ -207,7 +207,7 @@ fn discards_become_the_new_deck() {
         assert_eq!(game.chance(), Chance::ReshuffleDiscard(Deck::Influence));
         assert_eq!(game.legal(), ["observe shuffle influence"]);
         assert!(["PET-008", "AMB-65"].contains(&game.refused(due).rule), "shuffle first");
-        assert_eq!(game.refused("observe shuffle villagers").rule, "PET-008");
+        assert_eq!(game.refused("observe shuffle villagers").rule, "AMB-64");
         let game = game.moves("observe shuffle influence");
         assert_eq!((game.position().influence.deck, game.position().influence.discard.total()), (2, 0));
         let game = game.moves(due);

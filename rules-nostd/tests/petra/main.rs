@@ -21,6 +21,7 @@ mod priest;
 mod pushing;
 mod random_play;
 mod refill;
+mod refusals;
 mod setup;
 mod steps;
 mod structure;

@@ -38,11 +38,22 @@ fn a_noble_may_leave_all_as_it_is() {
     let game = noble("ERCILE", [1, 1, 0, 0, 0]);
     assert_eq!(game.prompt(), Prompt::SendUp);
     let game = game.moves("done");
-    assert_eq!(game.prompt(), Prompt::Arrange(6), "no stall to fill: none is sent down");
+    assert_eq!(game.prompt(), Prompt::Arrange(1), "no stall to fill: none is sent down");
     assert_eq!(game.refused("send down egypt").rule, "PET-125");
     let game = game.moves("done");
     assert_eq!((market(&game, One), settlers(&game, One)), ("ERCILE".into(), [1, 1, 0, 0, 0]));
     assert_eq!(game.chance(), Chance::TurnUpVillager(3));
+}
+
+/// PET-125, DEC-19: a question counts the stalls as moves do, from 1 at the left.
+#[test]
+fn stalls_are_counted_one_way() {
+    let game = noble("ERCILE", [1, 1, 0, 0, 0]);
+    let sent = game.clone().moves("send up 2");
+    assert_eq!(market(&sent, One), "E.CILE", "stall 2 is the second from the left");
+    let game = game.moves("done\narrange egypt");
+    assert_eq!(game.prompt().to_string(), "choose the tile for stall 2 from left, or be done");
+    assert_eq!(market(&game.moves("arrange china"), One), "ECRILE");
 }
 
 /// PET-125, DEC-19, AMB-58: as many tiles come down as went up; until rearranged they take the vacated
@@ -63,7 +74,7 @@ fn a_noble_exchanges_tiles() {
     assert_eq!(game.refused("send down egypt").rule, "AMB-58", "nobody is there");
     let game = game.moves("send down india\nsend down rome");
     assert_eq!((market(&game, One), settlers(&game, One)), ("EICIRE".into(), [0, 1, 0, 1, 1]));
-    assert_eq!(game.prompt(), Prompt::Arrange(6), "two went up, two came down");
+    assert_eq!(game.prompt(), Prompt::Arrange(1), "two went up, two came down");
 }
 
 /// AMB-58: a permanent settlement does not move.
@@ -119,7 +130,7 @@ fn a_noble_fills_open_stalls() {
     assert_eq!(market(&game, One), ".RERCILE");
     let game = game.moves("send down india");
     assert_eq!((market(&game, One), settlers(&game, One)), ("IRERCILE".into(), [0, 0, 0, 1, 0]));
-    assert_eq!(game.prompt(), Prompt::Arrange(8), "full: the last settler stays");
+    assert_eq!(game.prompt(), Prompt::Arrange(1), "full: the last settler stays");
 
     let game = noble("..ERCILE", [0, 0, 0, 2, 0]).moves("send up 4\ndone\nsend down india");
     assert_eq!(market(&game, One), "..EICILE", "the vacated stall first");
@@ -130,13 +141,13 @@ fn a_noble_fills_open_stalls() {
 fn stalls_stay_open_for_lack_of_settlers() {
     let game = noble("..ERCILE", [0, 0, 0, 1, 0]).moves("done\nsend down india");
     assert_eq!(market(&game, One), ".IERCILE");
-    assert_eq!(game.prompt(), Prompt::Arrange(7));
+    assert_eq!(game.prompt(), Prompt::Arrange(2));
     let game = game.moves("arrange local");
     assert_eq!(market(&game, One), ".LIERCIE");
 
     let game =
         noble("..ERCILE", [0; 5]).moves("send up 3\nsend up 8\ndone\nsend down egypt\nsend down egypt");
-    assert_eq!((market(&game, One), game.prompt()), ("..ERCILE".into(), Prompt::Arrange(6)));
+    assert_eq!((market(&game, One), game.prompt()), ("..ERCILE".into(), Prompt::Arrange(3)));
 }
 
 /// AMB-58, PET-093, PET-094: a column that receives a tile from the row pays its building once, even if

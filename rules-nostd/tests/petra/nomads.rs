@@ -133,9 +133,9 @@ fn modifiers_come_in_order() {
     let game = game.moves("master-trader china with local");
     assert_eq!(game.refused("master-trader rome with rome").rule, "AMB-73", "one is enough");
     assert_eq!(game.refused("nomad india in market").rule, "AMB-61", "India is no longer the partner");
-    assert_eq!(game.refused("gold as local").rule, "PET-123", "gold comes last");
+    assert_eq!(game.refused("gold as local").rule, "AMB-73", "gold comes last");
     let game = game.moves("nomad local in market\nnomad china in settlements");
-    assert_eq!(game.prompt(), Prompt::NameGold(3), "no card is left that counts");
+    assert_eq!(game.prompt(), Prompt::NameGold(4), "no card is left that counts");
     let game = game.moves("gold as local\ngold as rome");
     // (2 + Nomad) x (1 + Nomad + 1 gold)
     assert_eq!(game.position().trade.unwrap().value, 3 * 3);
@@ -148,13 +148,13 @@ fn the_value_is_fixed_before_the_move() {
     let game = trading_with(Options::default(), "CCIIGE", &[Nomad(India)]).moves("done");
     assert_eq!(
         game.refused("nomad india in market").rule,
-        "PET-060",
+        "AMB-73",
         "gold is asked for: too late for a card"
     );
     let game = game.moves("gold as rome");
     assert_eq!(game.position().trade.unwrap().value, 4);
-    assert_eq!(game.refused("nomad india in market").rule, "PET-091");
-    assert_eq!(game.refused("gold as india").rule, "PET-091");
+    assert_eq!(game.refused("nomad india in market").rule, "AMB-62");
+    assert_eq!(game.refused("gold as india").rule, "AMB-62");
 }
 
 /// AMB-73: any number of Nomads, each counting as one tile.

@@ -92,7 +92,7 @@ fn a_priest_draws_what_there_is() {
 fn a_priest_reshuffles_for_his_second_card() {
     let game = priest_with(Options::default(), &[Farmer], &[Herder, Noble]).moves("observe villager farmer");
     assert_eq!(game.chance(), Chance::ReshuffleDiscard(Deck::Villagers));
-    assert_eq!(game.refused("keep farmer").rule, "PET-112");
+    assert_eq!(game.refused("keep farmer").rule, "PET-127");
     let game = game.moves("observe shuffle villagers");
     assert_eq!(game.legal(), ["observe villager herder", "observe villager noble"]);
     let game = game.moves("observe villager noble");

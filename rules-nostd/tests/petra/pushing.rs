@@ -221,8 +221,8 @@ fn a_short_plaza_gives_what_it_has() {
     assert_eq!(with(4).legal(), ["plaza 1", "plaza 2", "plaza 3", "plaza 4"]);
     assert_eq!(with(4).refused("plaza 5").rule, "PET-047");
     let refusal = with(4).refused("plaza 5");
-    assert_eq!(refusal.reason().to_string(), "The caravan does not reach that place.");
-    assert_eq!(refusal.remedy().to_string(), "Take one of the first six tiles.");
+    assert_eq!(refusal.reason().to_string(), "The caravan ends at place 4.");
+    assert_eq!(refusal.remedy().to_string(), "Take one from place 1 to 4.");
 
     let one = with(1).moves("plaza 1");
     assert_eq!(row(&one, Seat::One), "egypt egypt rome china india local");
@@ -264,13 +264,13 @@ fn a_short_siq_gives_what_it_has() {
 fn no_tile_may_be_left() {
     let game = ready(&STAND_IN, 3);
     let plaza = game.clone().moves("pawn north");
-    assert_eq!(plaza.refused("done").rule, "PET-047");
-    assert_eq!(plaza.moves("plaza 1").refused("done").rule, "PET-047");
-    assert_eq!(game.clone().moves("pawn east").refused("done").rule, "PET-051");
+    assert_eq!(plaza.refused("done").rule, "AMB-22");
+    assert_eq!(plaza.moves("plaza 1").refused("done").rule, "AMB-22");
+    assert_eq!(game.clone().moves("pawn east").refused("done").rule, "AMB-22");
     let merchant = hiring(game.clone(), Villager::Merchant).moves(HIRE).moves("plaza 1\nplaza 2");
-    assert_eq!(merchant.refused("done").rule, "PET-047");
+    assert_eq!(merchant.refused("done").rule, "AMB-22");
     let baker = hiring(game, Villager::Baker).moves(HIRE).moves("siq 8");
-    assert_eq!(baker.refused("done").rule, "PET-051");
+    assert_eq!(baker.refused("done").rule, "AMB-22");
 }
 
 /// PET-130: tiles that a villager takes are pushed in from the left like all others: tiles driven out

@@ -27,7 +27,7 @@ fn four_players() {
 
 /// Every villager that can be one-time is, three are Priests, and some types have so few traders that
 /// bag and limits run out.
-static ODD: LazyLock<Edition> = LazyLock::new(|| {
+pub static ODD: LazyLock<Edition> = LazyLock::new(|| {
     let mut components = components();
     components.trader_counts.value = ByTrader { egypt: 41, rome: 12, china: 12, india: 12, local: 8 };
     for copies in &mut components.villagers.value {

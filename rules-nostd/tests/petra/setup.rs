@@ -142,7 +142,7 @@ fn both_decks_are_shuffled_first() {
     assert_eq!(game.position().villagers.deck.total(), 24);
     assert_eq!(game.position().influence.deck, 22);
     assert_eq!(game.legal(), ["observe shuffle villagers"]);
-    assert_eq!(game.refused("observe shuffle influence").rule, "PET-007");
+    assert_eq!(game.refused("observe shuffle influence").rule, "PET-008");
     assert_eq!(game.refused("observe villager herder").rule, "PET-007", "not from an unshuffled deck");
     let before = game.position().villagers.clone();
     let game = game.moves("observe shuffle villagers");

@@ -59,13 +59,13 @@ fn a_turn_has_four_steps() {
     assert_eq!(game.next(), Next::Decide(Seat::One, Prompt::TakeTile(Section::Plaza, 2)));
     let game = game.moves("plaza 1\nplaza 2");
     assert_eq!(game.next(), Next::Decide(Seat::One, Prompt::Reveal));
-    assert_eq!(game.refused("pawn south").rule, "PET-131", "the pawn has moved");
+    assert_eq!(game.refused("pawn south").rule, "PET-033", "the pawn has moved");
     let mut game = game.moves("done");
     for _ in 0..6 {
         assert_eq!(game.next(), Next::Observe(Chance::DrawTrader(Destination::Caravan)));
         assert!(game.legal().iter().all(|m| m.starts_with("observe trader ")), "no choice is left");
         assert_eq!(game.refused("done").rule, "PET-145");
-        assert_eq!(game.refused("pawn south").rule, "PET-145");
+        assert_eq!(game.refused("pawn south").rule, "PET-033");
         game = game.moves("observe trader rome");
     }
     assert_eq!(game.next(), Next::Decide(Seat::Two, Prompt::MovePawn));
@@ -83,13 +83,15 @@ fn turns_go_clockwise_from_the_start_player() {
     }
 }
 
-/// PET-030: the turn begins with a pawn move and nothing else.
+/// PET-029, PET-030, PET-131: the turn begins with a pawn move and nothing else.
 #[test]
 fn the_pawn_must_move() {
     let game = ready(&STAND_IN, 3);
-    for instead in ["done", "plaza 1", "siq 7", "worker rome", "hire 1", "reveal rome 3"] {
-        assert_eq!(game.refused(instead).rule, "PET-030", "{instead}");
+    assert_eq!(game.refused("done").rule, "PET-030");
+    for instead in ["plaza 1", "siq 7", "worker rome", "hire 1"] {
+        assert_eq!(game.refused(instead).rule, "PET-029", "{instead}");
     }
+    assert_eq!(game.refused("reveal rome 3").rule, "PET-131");
 }
 
 /// PET-031: revealing a completed card in step 3 is optional.
@@ -201,7 +203,7 @@ fn the_sides_are_those_of_the_edition() {
 fn an_action_cannot_be_skipped() {
     let game = pawn_at(1, 1);
     for (direction, rule) in
-        [("north", "PET-047"), ("east", "PET-051"), ("south", "PET-055"), ("west", "PET-103")]
+        [("north", "AMB-22"), ("east", "AMB-22"), ("south", "PET-039"), ("west", "PET-103")]
     {
         let acting = game.clone().moves(&format!("pawn {direction}"));
         assert_eq!(acting.refused("done").rule, rule);

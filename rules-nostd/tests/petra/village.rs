@@ -240,8 +240,8 @@ fn villager_discards_become_a_new_deck() {
     let game = game.moves("pawn west\nretrieve local\nhire 1");
     assert_eq!(game.chance(), Chance::ReshuffleDiscard(Deck::Villagers));
     assert_eq!(game.legal(), ["observe shuffle villagers"]);
-    assert_eq!(game.refused("observe villager herder").rule, "PET-007");
-    assert_eq!(game.refused("observe shuffle influence").rule, "PET-007");
+    assert_eq!(game.refused("observe villager herder").rule, "AMB-64");
+    assert_eq!(game.refused("observe shuffle influence").rule, "AMB-65");
 
     let game = game.moves("observe shuffle villagers");
     assert!(game.position().villagers.discard.is_empty());
@@ -349,7 +349,7 @@ fn one_time_villagers_before_the_pawn_moves() {
     assert_eq!(game.refused("use herder").rule, "PET-109", "once");
 
     let game = game.moves("use priest\nobserve villager dealmaker\nobserve villager merchant");
-    assert_eq!(game.refused("use priest").rule, "PET-127", "not inside an effect");
+    assert_eq!(game.refused("use priest").rule, "PET-109", "his one use is under way");
     let game = game.moves("keep dealmaker");
     assert_eq!(game.prompt(), Prompt::MovePawn, "the pawn still has to move");
     assert!(game.position().boards[One].villagers.has(Dealmaker), "kept as if hired: to be used later");
@@ -372,10 +372,10 @@ fn one_time_villagers_in_step_3() {
 
     let own_turn = later.moves("pawn west\ndone");
     let siq = own_turn.clone().moves("pawn east");
-    assert_eq!(siq.refused("use herder").rule, "PET-051");
+    assert_eq!(siq.refused("use herder").rule, "AMB-54");
     let trade = own_turn.moves("pawn south");
-    assert_eq!(trade.refused("use herder").rule, "PET-055");
-    assert_eq!(trade.moves("worker rome").refused("use herder").rule, "PET-063");
+    assert_eq!(trade.refused("use herder").rule, "AMB-54");
+    assert_eq!(trade.moves("worker rome").refused("use herder").rule, "AMB-54");
 }
 
 /// DEC-23: step 3 takes place for a one-time villager even if the hand is empty.
@@ -412,7 +412,7 @@ fn a_one_time_dealmaker_trades_in_step_3() {
     let game = game.moves("plaza 1");
     assert_eq!(game.prompt(), Prompt::ChooseColumn);
     assert_eq!(game.refused("worker rome").rule, "PET-056", "its worker still stands there");
-    assert_eq!(game.refused("use dealmaker").rule, "PET-055", "no trade inside a trade");
+    assert_eq!(game.refused("use dealmaker").rule, "PET-109", "his one use is under way");
     // China trades with 2 of India, which gives its own bonus.
     let game = game.moves("worker china\nbuilding rome");
     assert_eq!(game.prompt(), Prompt::Reveal, "back in step 3");

@@ -130,7 +130,7 @@ fn a_baker_takes_two_from_the_siq() {
     assert_eq!(caravan(&game), "ERCILER.ILERCILERCIL", "the gap stays for now");
     assert_eq!(game.prompt(), Prompt::TakeTile(Section::Siq, 1));
     assert_eq!(game.refused("siq 8").rule, "AMB-09");
-    assert_eq!(game.refused("done").rule, "PET-051");
+    assert_eq!(game.refused("done").rule, "AMB-22");
 
     let game = game.moves("siq 9");
     assert_eq!(caravan(&game), "ERCILERLERCILERCIL");
@@ -181,7 +181,7 @@ fn a_broker_picks_the_bonus() {
     let game = game.moves("pawn south\nworker rome");
     assert_eq!(game.prompt(), Prompt::PickBonus(Region::Rome));
     assert_eq!(game.legal(), ["bonus egypt", "bonus rome", "bonus china", "bonus india"]);
-    assert_eq!(game.refused("done").rule, "PET-115");
+    assert_eq!(game.refused("done").rule, "AMB-39");
 
     let own = game.clone().moves("bonus rome");
     assert_eq!(own.prompt(), Prompt::ChoosePermanent, "the bonus of the track passed may be taken as well");
@@ -270,14 +270,14 @@ fn a_dealmaker_takes_a_tile_and_trades() {
     let game = hire(game, Dealmaker);
     let pawn = game.position().boards[One].pawn;
     assert_eq!(game.prompt(), Prompt::TakeTile(Section::Plaza, 1));
-    assert_eq!(game.refused("worker rome").rule, "PET-047", "the tile comes first");
+    assert_eq!(game.refused("worker rome").rule, "PET-118", "the tile comes first");
     let game = game.moves("plaza 3");
     assert_eq!((market(&game, One), settlers(&game, One)), ("CERCIL".into(), [1, 2, 0, 0, 0]));
     assert_eq!((caravan(&game).len(), game.position().boards[One].camels), (19, 1));
 
     assert_eq!(game.prompt(), Prompt::ChooseColumn);
     assert_eq!(game.refused("worker china").rule, "PET-056", "a worker must be placed as usual");
-    assert_eq!(game.refused("done").rule, "PET-055", "the trade is not optional");
+    assert_eq!(game.refused("done").rule, "PET-118", "the trade is not optional");
     let game = game.moves("worker rome\npermanent rome\ndone");
     assert_eq!(game.position().boards[One].discs[Rome].space, 4, "2 of Rome with 2 of China");
     assert_eq!(settlers(&game, One), [1, 0, 0, 0, 0]);
@@ -388,7 +388,7 @@ fn a_laborer_settles() {
 #[test]
 fn a_scribe_takes_a_tile_and_a_card() {
     let game = hire(plain(), Scribe);
-    assert_eq!(game.refused("card 1").rule, "PET-047", "the tile comes first");
+    assert_eq!(game.refused("card 1").rule, "PET-128", "the tile comes first");
     let game = game.moves("plaza 6");
     assert_eq!((market(&game, One), caravan(&game).len()), ("EERCIL".into(), 19));
     assert_eq!(game.legal(), ["card 1", "card 2", "card 3", "card deck"]);

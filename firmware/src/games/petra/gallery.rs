@@ -98,14 +98,14 @@ fn refusing(visit: Visit<'_>) {
     let refused = |rule, reason, remedy, page| {
         View::Refused(Refused { refusal: Refusal::new(rule, reason, remedy), page })
     };
-    let side = "Your pawn stands against that side of the city.";
+    let side = "Your pawn stands against the north side of the city.";
     visit("refused", refused("PET-034", side, "Move it in another direction.", 0));
-    let short = "That is not what is to be done now.";
-    visit("refused-not-now", refused("PET-030", short, "First move the pawn one cell.", 0));
-    let villager = "That villager asks for more workers than you took back.";
+    let early = "The pawn moves before its action is taken.";
+    visit("refused-not-now", refused("PET-029", early, "First seat 1 moves the pawn.", 0));
+    let villager = "Slot 3 asks for 3 or more workers; you took back 1.";
     let another = "Take back another worker, or hire from a lower slot.";
     visit("refused-long", refused("PET-105", villager, another, 0));
-    let trade = "That trade would be worth nothing, which this table does not allow.";
+    let trade = "0 in the column x 1 india in the row is worth nothing, which this table does not allow.";
     let column = "Choose a column that has tiles, with its partner in your market row.";
     visit("refused-longest-1", refused("AMB-19", trade, column, 0));
     visit("refused-longest-2", refused("AMB-19", trade, column, 1));

@@ -8,7 +8,7 @@ use core::fmt;
 
 use rules_nostd::petra::{Move, Petra, Prompt};
 use rules_nostd::petra::model::{CARAVAN, Cell, Direction, MAX_STALLS, PLAZA, Trader};
-use rules_nostd::{Game, Next, Seat};
+use rules_nostd::{Game, Next, Refusal, Seat};
 
 use crate::mat::{Channel, Channels, Fit, MatGame, Millimetres, ReaderPlace, Space};
 use super::{CARD_PAD, SIQ_GATE};
@@ -201,13 +201,40 @@ impl MatGame for Petra<'_> {
         let (now, pawn) = (self.picture(), self.position().boards[seat].pawn);
         changed.iter().find_map(|channel| match (PetraSpace::at(channel)?, !now.has(channel)) {
             (PetraSpace::Caravan(place), false) => Some(Move::Take(place + 1)),
-            (PetraSpace::City(cell), true) => {
+            (PetraSpace::City(cell), true) if who_moved(self, changed) == Some(seat) => {
                 Direction::ALL.into_iter().find(|&way| pawn.step(way) == Some(cell)).map(Move::Pawn)
             }
             (PetraSpace::Worker(owner, column), true) if owner == seat => Some(Move::Worker(column)),
             (PetraSpace::Worker(owner, column), false) if owner == seat => Some(Move::Retrieve(column)),
             _ => None,
         })
+    }
+
+    /// A pawn can stand where no direction leads, and pieces of a player can move in the turn of another.
+    fn forbids(&self, changed: Channels) -> Option<Refusal> {
+        let Next::Decide(seat, _) = self.next() else { return None };
+        changed.iter().find_map(|channel| match PetraSpace::at(channel)? {
+            PetraSpace::City(_) => who_moved(self, changed).map(|mover| self.why_not_there(mover)),
+            PetraSpace::Worker(owner, _) if owner != seat => Some(self.why_not_there(owner)),
+            _ => None,
+        })
+    }
+}
+
+/// Returns whose pawn was moved to another cell. Pawns share cells, so the switch under the one it left may not tell.
+fn who_moved(game: &Petra<'_>, changed: Channels) -> Option<Seat> {
+    let (table, now) = (game.position(), game.picture());
+    let cell = |seat: Seat| PetraSpace::City(table.boards[seat].pawn).channel();
+    let elsewhere = |seat: Seat| table.boards.iter().any(|(other, _)| cell(other) != cell(seat));
+    let shares = |seat: Seat| table.boards.iter().any(|(other, _)| other != seat && cell(other) == cell(seat));
+    let arrived = changed
+        .iter()
+        .any(|channel| matches!(PetraSpace::at(channel), Some(PetraSpace::City(_))) && !now.has(channel));
+    let mut seats = core::iter::once(table.turn).chain(Seat::first(table.boards.players()));
+    match seats.clone().find(|&seat| changed.has(cell(seat))) {
+        // One that arrived nowhere is still in a hand, unless it joined another pawn.
+        Some(seat) => (arrived || elsewhere(seat)).then_some(seat),
+        None => seats.find(|&seat| arrived && shares(seat)),
     }
 }
 

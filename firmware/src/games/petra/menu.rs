@@ -22,14 +22,7 @@ pub(super) fn label(game: &Petra<'_>, m: Move, out: &mut dyn fmt::Write) -> fmt:
             let card = table.influence.row.get(index(slot)).copied().flatten();
             said(card.and_then(|card| edition.condition(card)), out)
         }
-        Move::SendUp(stall) => {
-            let market = &table.mine().market;
-            said(market.tile(index(stall)), out)?;
-            match market.stalls().saturating_sub(index(stall)) {
-                1 => out.write_str(", exit stall"),
-                from_exit => write!(out, ", stall {from_exit} from exit"),
-            }
-        }
+        Move::SendUp(stall) => said(table.mine().market.tile(index(stall)), out),
         Move::Worker(column) => {
             let (mine, partner) = (table.mine(), game.partner(column));
             write!(out, ": {} x {} {partner}", mine.column(column), mine.market.count(partner.into()))

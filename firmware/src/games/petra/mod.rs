@@ -102,15 +102,15 @@ impl DeviceGame for Petra<'_> {
     /// The page follows every move that has something to tell, except the winning one: then the result comes
     /// first.
     fn news(&self, _since: u32) -> Option<u8> {
-        (!self.tally().is_empty() && self.next() != Next::Over).then_some(0)
+        (tale::pages(self) > 0 && self.next() != Next::Over).then_some(0)
     }
 
     fn tales(&self) -> u8 {
-        (!self.tally().is_empty()).into()
+        tale::pages(self)
     }
 
     fn tale(&self, page: u8) -> Option<View> {
-        if page == 0 { tale::page(self) } else { None }
+        tale::page(self, page)
     }
 
     fn set_up(&self) -> Option<(u16, u16)> {

@@ -65,6 +65,18 @@ impl HiddenHands {
     }
 }
 
+/// Reports the steps that were passed over with the last move, with the reason.
+fn skipped(game: &Petra<'_>) -> Vec<String> {
+    let tally = game.tally();
+    let why = tally.skipped.iter().map(|skipped| skipped.why());
+    let mut told: Vec<String> =
+        why.map(|why| format!("{}: {}: {}", tally.seat, why.rule, why.reason())).collect();
+    if tally.nothing_to_reveal {
+        told.push(format!("{}: PET-131: No card to reveal, so step 3 is over.", tally.seat));
+    }
+    told
+}
+
 impl HostGame for Petra<'static> {
     type Secrets = HiddenHands;
 
@@ -101,5 +113,9 @@ impl HostGame for Petra<'static> {
 
     fn picture(&self, secrets: &HiddenHands, sees: &[Seat]) -> String {
         picture::draw(self, secrets, sees)
+    }
+
+    fn told(&self) -> Vec<String> {
+        skipped(self)
     }
 }
