@@ -229,7 +229,7 @@ fn a_wrong_piece_is_told_and_put_right() {
     seen.remove(place(3));
     block_on(device.see(seen, SLOW));
     let View::Refused(refused) = device.view() else { panic!("{:?}", device.view()) };
-    assert_eq!(refused.refusal.remedy().to_string(), "First move the pawn one cell.");
+    assert_eq!(refused.refusal.remedy().to_string(), "First seat 1 moves the pawn.");
     press(&mut device);
     block_on(device.see(seen, SLOW));
     let View::PutBack(put) = device.view() else { panic!("{:?}", device.view()) };
