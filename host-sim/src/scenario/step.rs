@@ -50,6 +50,8 @@ pub enum Step {
     UsbBurst(Vec<String>),
     UsbHost(UsbHost),
     NewGame { players: usize },
+    /// Begins a game, unless the device has something else to say.
+    TryNewGame { players: usize },
     Resume,
     Play(String),
     PlayRecord { file: String, to: Option<usize> },
@@ -267,6 +269,8 @@ fn read_game(words: &mut Words<'_>) -> Result<Option<Step>, String> {
     };
     Ok(Some(if words.take("new game") {
         Step::NewGame { players: read_count(words, "player")? }
+    } else if words.take("try new game") {
+        Step::TryNewGame { players: read_count(words, "player")? }
     } else if words.take("resume") {
         Step::Resume
     } else if words.take("play record") {
