@@ -40,6 +40,13 @@ pub fn write<G: HostGame>(game: &G) -> Result<String, String> {
     serde_json::to_string_pretty(&written).map_err(|why| format!("cannot write the position: {why}"))
 }
 
+/// Whether a file that holds a record or a position holds a position: JSON begins with a brace, a record does not.
+pub fn looks_like_one(bytes: &[u8]) -> bool {
+    // Some editors mark the beginning of a text.
+    let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+    text.trim_ascii_start().starts_with(b"{")
+}
+
 /// The name of the game that a position file is about.
 pub fn game_name(json: &[u8]) -> Result<String, String> {
     let named = serde_json::from_slice::<Named>(json);

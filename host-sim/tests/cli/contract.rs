@@ -141,11 +141,21 @@ fn replay_tells_what_is_next() {
 fn a_record_may_be_written_freely() {
     let record = new_record(2, 3);
     let told = run_with_input(&["replay", "-"], &record).expect_success();
-    let commented = record.lines().map(|line| format!("  {line}\t# {line} #\n\n")).collect::<String>();
+    let comment = |sign: char| -> String {
+        record.lines().map(|line| format!("  {line}\t{sign} {line} # ;\n{sign}{line}\n\n")).collect()
+    };
     let windows = record.replace('\n', "\r\n");
     let marked = format!("\u{feff}{record}");
     let unended = record.trim_end().to_owned();
-    for other in [record.to_uppercase(), record.replace(' ', "   "), commented, windows, marked, unended] {
+    for other in [
+        record.to_uppercase(),
+        record.replace(' ', "   "),
+        comment(';'),
+        comment('#'),
+        windows,
+        marked,
+        unended,
+    ] {
         assert_eq!(run_with_input(&["replay", "-"], &other).expect_success(), told, "{other:?}");
     }
 }
