@@ -2,6 +2,7 @@
 //!
 //! * [`contract`]: what every command does, its options and its exit codes.
 //! * [`editions`]: `edition check|show` and `--edition`.
+//! * [`moves`]: what can be done in a game, and what comes of it: `moves` and `try`.
 //! * [`overlay`]: the printable mat of every game.
 //! * [`screens`]: the pictures of the display.
 //! * [`tags`]: what to write on stickers.
@@ -13,6 +14,7 @@ mod contract;
 mod cut;
 mod editions;
 mod malformed;
+mod moves;
 mod overlay;
 pub(crate) mod program;
 mod screens;

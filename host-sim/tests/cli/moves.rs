@@ -1,0 +1,72 @@
+//! `moves` and `try`: what can be done in a game, and what comes of it.
+
+use super::program::{Scratch, host_sim, new_position, new_record, run_with_input};
+
+/// Returns the record of a random game up to the first line that `stops`, without that line.
+fn random_game_before(game: &[&str], stops: impl Fn(&str) -> bool) -> String {
+    let file = Scratch::unwritten("random.txt");
+    let args = [&["autoplay"], game, &["--games", "1", "--seed", "1", "--record", file.path()]].concat();
+    host_sim(&args).expect_success();
+    let record = file.read();
+    assert!(record.lines().any(&stops), "no such line in {record}");
+    record.lines().take_while(|line| !stops(line)).map(|line| format!("{line}\n")).collect()
+}
+
+/// A record and the position it leads to have the same legal moves, whichever of the two is given.
+#[test]
+fn moves_takes_a_record_or_a_position() {
+    let record = Scratch::new("game.txt", new_record(2, 3) + "pawn north\n");
+    let position = Scratch::new("position.json", host_sim(&["replay", record.path(), "--json"]).out);
+    let listed = host_sim(&["moves", record.path()]).expect_success();
+    assert!(listed.starts_with("plaza 1"), "{listed}");
+    assert_eq!(host_sim(&["moves", position.path()]).expect_success(), listed);
+    assert_eq!(
+        host_sim(&["try", record.path(), "plaza 2"]).expect_success(),
+        host_sim(&["try", position.path(), "plaza 2"]).expect_success()
+    );
+}
+
+/// Beside a move whose notation says little stand the words of the device's menu.
+#[test]
+fn parts_are_explained() {
+    for game in [&["wayfarers", "--players", "2"][..], &["araby", "--players", "2"]] {
+        let record = random_game_before(game, |line| line.starts_with("part "));
+        let listed = run_with_input(&["moves", "-"], &record).expect_success();
+        let parts: Vec<&str> = listed.lines().filter(|line| line.starts_with("part ")).collect();
+        assert!(!parts.is_empty(), "{listed}");
+        for part in parts {
+            let words = part.split_once("  ; ").unwrap_or_else(|| panic!("no words in {listed}")).1;
+            assert!(words.contains(char::is_alphabetic), "{listed}");
+        }
+    }
+}
+
+/// A line of the list can be added to the record, and given to `try`, as it is.
+#[test]
+fn a_listed_line_is_a_move() {
+    let record = new_record(2, 3);
+    let listed = run_with_input(&["moves", "-"], &record).expect_success();
+    for line in listed.lines() {
+        let replayed =
+            run_with_input(&["replay", "-", "--json"], format!("{record}{line}\n")).expect_success();
+        assert_eq!(run_with_input(&["try", "-", line], &record).expect_success(), replayed);
+    }
+}
+
+/// Without moves, `try` tells what the game waits for, and lists the legal moves.
+#[test]
+fn try_without_moves_lists_them() {
+    let told = "seat 1: move your pawn one cell\n  \
+                  pawn north  ; plaza\n  \
+                  pawn east   ; siq\n  \
+                  pawn south  ; market\n  \
+                  pawn west   ; village\n";
+    assert_eq!(run_with_input(&["try", "-"], new_position(2, 3)).expect_success(), told);
+    assert_eq!(run_with_input(&["try", "-"], new_record(2, 3)).expect_success(), told);
+    let header: String = new_record(2, 3).lines().take(3).map(|line| format!("{line}\n")).collect();
+    let table = run_with_input(&["try", "-"], header).expect_success();
+    assert!(
+        table.starts_with("the table: shuffle the villager deck\n  observe shuffle villagers"),
+        "{table}"
+    );
+}
