@@ -78,6 +78,15 @@ pub fn explain_move<G: HostGame>(game: &G, m: G::Move) -> Option<String> {
     Some(more.to_owned())
 }
 
+/// Says whether a move is legal, and if not, which rule forbids it and what to do instead.
+pub fn judge_in_words<G: Game>(game: &G, m: G::Move) -> String {
+    let notation = format_move(game, m);
+    match game.allows(m) {
+        Ok(()) => format!("'{notation}' is legal."),
+        Err(why) => format!("'{notation}' is not legal. {why}"),
+    }
+}
+
 /// Writes the texts for the tags of `copies` equal pieces; they are numbered if there are several.
 pub(crate) fn write_tags(
     copies: u8,

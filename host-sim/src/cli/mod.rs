@@ -178,6 +178,9 @@ struct TryArgs {
     /// Print the whole position even if there are no moves.
     #[arg(long)]
     json: bool,
+    /// Say whether this move would be legal then, or which rule forbids it and what to do instead. It is not played.
+    #[arg(long, value_name = "MOVE", conflicts_with = "json")]
+    why: Option<String>,
     #[command(flatten)]
     edition: EditionArg,
 }

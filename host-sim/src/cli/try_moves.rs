@@ -4,7 +4,7 @@ use rules_nostd::Game;
 
 use super::game_file::GameFile;
 use super::{CommandError, MovesArgs, Outcome, TryArgs, with_game};
-use crate::host_game::{HostGame, explain_move, format_move, legal_moves};
+use crate::host_game::{HostGame, explain_move, format_move, judge_in_words, legal_moves};
 use crate::position;
 use crate::record::without_comment;
 
@@ -26,6 +26,10 @@ fn try_moves<G: HostGame>(args: &TryArgs, mut game: G) -> Outcome {
         let number = index + 1;
         let m = read_move(&game, text).map_err(|why| CommandError::Usage(format!("move {number}, {why}")))?;
         game.play(m).map_err(|why| format!("move {number}, '{text}', is refused. {why}"))?;
+    }
+    if let Some(text) = &args.why {
+        let m = read_move(&game, text).map_err(|why| CommandError::Usage(format!("--why {why}")))?;
+        return Ok(judge_in_words(&game, m) + "\n");
     }
     if args.moves.is_empty() && !args.json {
         return Ok(choices(&game));

@@ -70,3 +70,32 @@ fn try_without_moves_lists_them() {
         "{table}"
     );
 }
+
+/// `--why` judges a move after those that are played, of a position or a record, with rule, reason and remedy: PET-029,
+/// PET-047. A move that cannot be parsed is a usage error.
+#[test]
+fn why_judges_a_move() {
+    for game in [new_position(2, 3), new_record(2, 3)] {
+        let why = |args: &[&str]| run_with_input(&[&["try", "-"], args].concat(), &game);
+        assert_eq!(why(&["--why", "PAWN  north"]).expect_success(), "'pawn north' is legal.\n");
+        let early = why(&["--why", "plaza 3"]).expect_success();
+        assert!(early.starts_with("'plaza 3' is not legal. PET-029: "), "{early}");
+        assert_eq!(
+            why(&["pawn north", "--why", "siq 9  ; a tile"]).expect_success(),
+            "'siq 9' is not legal. PET-047: Place 9 is not in the Plaza. Take one from place 1 to 6.\n"
+        );
+        why(&["plaza 3", "--why", "pawn north"]).expect_failure(1, &["move 1, 'plaza 3'", "PET-029"]);
+        why(&["--why", "pawn up"]).expect_failure(2, &["--why 'pawn up'", "north, east, south"]);
+        why(&["--why", "pawn north", "--json"]).expect_failure(2, &["--json"]);
+    }
+}
+
+/// What is listed is legal by `--why` too.
+#[test]
+fn why_agrees_with_the_list() {
+    let record = random_game_before(&["araby", "--players", "2"], |line| line.starts_with("part "));
+    for line in run_with_input(&["moves", "-"], &record).expect_success().lines() {
+        let told = run_with_input(&["try", "-", "--why", line], &record).expect_success();
+        assert!(told.ends_with(" is legal.\n"), "{line}: {told}");
+    }
+}
