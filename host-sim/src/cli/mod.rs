@@ -1,6 +1,7 @@
 //! The commands. Exit codes: 0 success, 1 refused or failed (the reason on standard error), 2 usage.
 
 mod autoplay;
+mod changes;
 mod chip_report;
 mod edition;
 mod files;
@@ -181,6 +182,9 @@ struct TryArgs {
     /// Say whether this move would be legal then, or which rule forbids it and what to do instead. It is not played.
     #[arg(long, value_name = "MOVE", conflicts_with = "json")]
     why: Option<String>,
+    /// Print only what changed: where in the JSON, the old value and the new one.
+    #[arg(long, requires = "moves", conflicts_with_all = ["json", "why"])]
+    short: bool,
     #[command(flatten)]
     edition: EditionArg,
 }

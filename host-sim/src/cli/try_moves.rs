@@ -2,6 +2,7 @@
 
 use rules_nostd::Game;
 
+use super::changes::changes;
 use super::game_file::GameFile;
 use super::{CommandError, MovesArgs, Outcome, TryArgs, with_game};
 use crate::host_game::{HostGame, explain_move, format_move, judge_in_words, legal_moves};
@@ -10,7 +11,7 @@ use crate::record::without_comment;
 
 pub(super) fn run(args: &TryArgs) -> Outcome {
     let file = GameFile::read(&args.file)?;
-    with_game!(file.game()?, Named => try_moves::<Named>(args, file.load(&args.edition)?))
+    with_game!(file.game()?, Named => try_moves::<Named>(args, &file.load(&args.edition)?))
 }
 
 pub(super) fn moves(args: &MovesArgs) -> Outcome {
@@ -21,7 +22,8 @@ pub(super) fn moves(args: &MovesArgs) -> Outcome {
     })
 }
 
-fn try_moves<G: HostGame>(args: &TryArgs, mut game: G) -> Outcome {
+fn try_moves<G: HostGame>(args: &TryArgs, start: &G) -> Outcome {
+    let mut game = start.clone();
     for (index, text) in args.moves.iter().enumerate() {
         let number = index + 1;
         let m = read_move(&game, text).map_err(|why| CommandError::Usage(format!("move {number}, {why}")))?;
@@ -33,6 +35,10 @@ fn try_moves<G: HostGame>(args: &TryArgs, mut game: G) -> Outcome {
     }
     if args.moves.is_empty() && !args.json {
         return Ok(choices(&game));
+    }
+    if args.short {
+        let changes = changes(&position::to_value(start)?, &position::to_value(&game)?);
+        return Ok(changes.into_iter().map(|line| line + "\n").collect());
     }
     Ok(position::write(&game)? + "\n")
 }

@@ -5,6 +5,7 @@ pub(crate) const NEW: &str = "Example: host-sim new petra --players 3 --seed 1 >
 pub(crate) const TRY: &str = "Examples:\n  \
     host-sim try position.json\n  \
     host-sim try position.json 'pawn north' 'plaza 2' 'plaza 5'\n  \
+    host-sim try position.json 'pawn north' --short\n  \
     host-sim try position.json 'pawn north' --why 'siq 9'";
 pub(crate) const AUTOPLAY: &str = "Examples:\n  \
     host-sim autoplay petra --players 4 --games 2000 --no-check\n  \

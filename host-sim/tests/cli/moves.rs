@@ -1,5 +1,7 @@
 //! `moves` and `try`: what can be done in a game, and what comes of it.
 
+use serde_json::Value;
+
 use super::program::{Scratch, host_sim, new_position, new_record, run_with_input};
 
 /// Returns the record of a random game up to the first line that `stops`, without that line.
@@ -98,4 +100,65 @@ fn why_agrees_with_the_list() {
         let told = run_with_input(&["try", "-", "--why", line], &record).expect_success();
         assert!(told.ends_with(" is legal.\n"), "{line}: {told}");
     }
+}
+
+/// Sets the value at a JSON pointer, which may be new; `None` takes it away.
+fn set(document: &mut Value, pointer: &str, value: Option<Value>) {
+    let (parent, key) = pointer.rsplit_once('/').unwrap();
+    match (document.pointer_mut(parent).unwrap(), value) {
+        (Value::Object(fields), Some(value)) => drop(fields.insert(key.to_owned(), value)),
+        (Value::Object(fields), None) => drop(fields.remove(key).unwrap()),
+        (Value::Array(items), Some(value)) if key == items.len().to_string() => items.push(value),
+        (Value::Array(items), Some(value)) => items[key.parse::<usize>().unwrap()] = value,
+        (Value::Array(items), None) => drop(items.remove(key.parse().unwrap())),
+        (other, _) => panic!("{pointer} is in {other}"),
+    }
+}
+
+/// The lines of `--short` lead from the old position to the new one: each names the value that was there, and together
+/// they are all that changed. Checked for every game.
+#[test]
+fn short_prints_all_that_changed() {
+    let games: [(&[&str], &str); 4] = [
+        (&["petra", "--players", "2"], "plaza "),
+        (&["resafa", "--players", "2"], "play "),
+        (&["wayfarers", "--players", "2"], "die "),
+        (&["araby", "--players", "2"], "play "),
+    ];
+    for (game, first) in games {
+        let record = random_game_before(game, |line| line.starts_with(first));
+        let m = run_with_input(&["moves", "-"], &record).expect_success();
+        let m = m.lines().find(|line| line.starts_with(first)).unwrap();
+        let before = run_with_input(&["replay", "-", "--json"], &record).expect_success();
+        let after = run_with_input(&["try", "-", m], &record).expect_success();
+        let short = run_with_input(&["try", "-", m, "--short"], &record).expect_success();
+        assert!(!short.is_empty() && short.len() < after.len() / 2, "{short}");
+
+        let mut changed: Value = serde_json::from_str(&before).unwrap();
+        // From the end, so that what is taken out of a list does not move what comes after it; then what is new.
+        let lines: Vec<&str> = short.lines().collect();
+        let (new, old): (Vec<&str>, Vec<&str>) = lines.iter().partition(|line| line.contains(": none -> "));
+        for line in old.iter().rev().chain(&new) {
+            let (path, values) = line.split_once(": ").unwrap();
+            let (was, is) = values.split_once(" -> ").unwrap();
+            let pointer = path.replace(['"', ']'], "").replace(['.', '['], "/");
+            let value = |text| (text != "none").then(|| serde_json::from_str::<Value>(text).unwrap());
+            assert_eq!(changed.pointer(&pointer), value(was).as_ref(), "{line}");
+            set(&mut changed, &pointer, value(is));
+        }
+        assert_eq!(changed, serde_json::from_str::<Value>(&after).unwrap(), "{short}");
+    }
+}
+
+/// `--short` tells of moves, and not together with another kind of answer.
+#[test]
+fn short_needs_moves() {
+    let position = new_position(2, 3);
+    run_with_input(&["try", "-", "--short"], &position).expect_failure(2, &["MOVE"]);
+    run_with_input(&["try", "-", "pawn north", "--short", "--json"], &position)
+        .expect_failure(2, &["--short", "--json"]);
+    run_with_input(&["try", "-", "plaza 2", "--short"], &position).expect_failure(1, &["PET-029"]);
+    let told = run_with_input(&["try", "-", "pawn north", "--short"], &position).expect_success();
+    let next = ".next: \"seat 1: move your pawn one cell\" -> \"seat 1: take 2 tiles from the Plaza";
+    assert!(told.starts_with(next), "{told}");
 }
