@@ -32,6 +32,11 @@ pub trait HostGame: DeviceGame<Edition: 'static> + NewGame<'static> + 'static {
     /// theirs.
     fn picture(&self, secrets: &Self::Secrets, sees: &[Seat]) -> String;
 
+    /// Returns whether the game is still being set up: decisions are about how it begins.
+    fn is_in_set_up(&self) -> bool {
+        self.set_up().is_some()
+    }
+
     /// Returns what happened last without a decision, for the players.
     fn told(&self) -> Vec<String> {
         Vec::new()

@@ -46,7 +46,9 @@ enum Command {
     /// in the record's notation; `help` tells what else can be said.
     #[command(after_help = examples::PLAY)]
     Play(PlayArgs),
-    /// Print the record of a new game, set up by seed, up to the first decision.
+    /// Print the record of a new game, set up to the first decision of play.
+    ///
+    /// The seed decides what set-up draws. Where set-up leaves a choice, the first legal one is taken.
     #[command(after_help = examples::NEW)]
     New(NewArgs),
     /// Play a record and tell what comes next and who stands where.
@@ -146,6 +148,9 @@ struct NewArgs {
     /// One player against the game's solo opponent.
     #[arg(long)]
     solo: bool,
+    /// Stop at the first choice of set-up, and leave it to you.
+    #[arg(long)]
+    ask: bool,
 }
 
 #[derive(Args)]

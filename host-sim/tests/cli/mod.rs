@@ -5,6 +5,7 @@
 //! * [`moves`]: what can be done in a game, and what comes of it: `moves` and `try`.
 //! * [`overlay`]: the printable mat of every game.
 //! * [`screens`]: the pictures of the display.
+//! * [`set_up`]: `new`, which sets every game up.
 //! * [`tags`]: what to write on stickers.
 //! * [`terminal`]: `play`, driven through its standard input.
 //! * [`malformed`]: wrong input is refused, and the message says where and why.
@@ -18,5 +19,6 @@ mod moves;
 mod overlay;
 pub(crate) mod program;
 mod screens;
+mod set_up;
 mod tags;
 mod terminal;

@@ -9,7 +9,7 @@ use crate::cli::program::{Scratch, host_sim, run_with_input};
 #[test]
 fn from_new_to_try() {
     for players in ["2", "3", "4"] {
-        let record = host_sim(&["new", "wayfarers", "--players", players, "--seed", "7"]).expect_success();
+        let record = host_sim(&["new", "wayfarers", "--players", players, "--ask"]).expect_success();
         assert!(record.starts_with("game wayfarers\nedition "), "{record}");
         let record = record + "side A\nside B\nside A\n";
         let listed = run_with_input(&["moves", "-"], &record).expect_success();
