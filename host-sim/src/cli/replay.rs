@@ -1,45 +1,26 @@
-//! `replay` and `moves`: what a record leads to.
+//! `replay`: what a record leads to.
 
 use std::fmt::Write as _;
 use std::path::Path;
 
 use rules_nostd::Game;
 
-use super::{CommandError, EditionArg, GameId, MovesArgs, Outcome, ReplayArgs, files, with_game};
-use crate::host_game::{EditionId, HostGame, format_count, format_move, legal_moves};
+use super::game_file::{game_of, in_file, play_record};
+use super::{CommandError, Outcome, ReplayArgs, files, with_game};
+use crate::host_game::{HostGame, format_count};
 use crate::position;
-use crate::record::{Record, check_edition};
+use crate::record::Record;
 
 pub(super) fn replay(args: &ReplayArgs) -> Outcome {
     let record = read(&args.record)?;
-    with_game!(game(&args.record, &record)?, Named => {
-        let game = play::<Named>(&record, &args.record, &args.edition)?;
+    with_game!(game_of(&record, &args.record)?, Named => {
+        let game = play_record::<Named>(&record, &args.record, &args.edition)?;
         if args.json { json(&game) } else { Ok(summary(&game, record.moves.len())) }
     })
 }
 
-pub(super) fn moves(args: &MovesArgs) -> Outcome {
-    let record = read(&args.record)?;
-    with_game!(game(&args.record, &record)?, Named => {
-        let game = play::<Named>(&record, &args.record, &args.edition)?;
-        Ok(legal_moves(&game).into_iter().map(|m| format_move(&game, m) + "\n").collect())
-    })
-}
-
-fn game(path: &Path, record: &Record) -> Result<GameId, CommandError> {
-    files::game(&format!("{}: line {}", files::name(path), record.lines.game), &record.game)
-}
-
 fn read(path: &Path) -> Result<Record, CommandError> {
-    Ok(Record::parse(&files::read(path)?).map_err(|why| format!("{}: {why}", files::name(path)))?)
-}
-
-fn play<G: HostGame>(record: &Record, path: &Path, edition: &EditionArg) -> Result<G, CommandError> {
-    let edition = files::edition::<G>(edition)?;
-    let told = |why: String| format!("{}: {why}", files::name(path));
-    check_edition::<G>(&record.edition, &EditionId::of(edition))
-        .map_err(|why| told(format!("line {}: {why}", record.lines.edition)))?;
-    Ok(record.play::<G>(edition).map(|(game, _)| game).map_err(told)?)
+    Record::parse(&files::read(path)?).map_err(|why| in_file(path, &why))
 }
 
 fn json<G: HostGame>(game: &G) -> Outcome {
