@@ -209,7 +209,7 @@ fn sizes(stats: &Stats) -> [Line; 3] {
         kept: bytes <= limit * 1024,
     };
     [
-        line("flash", stats.program, "1152 kB", 1152),
+        line("flash", stats.program, "1200 kB", 1200),
         line("static RAM", stats.statics, "80 kB", 80),
         line("worst stack seen", stats.stack, "16 kB", 16),
     ]
