@@ -47,7 +47,7 @@ enum Command {
     /// Print the record of a new game, set up by seed, up to the first decision.
     #[command(after_help = examples::NEW)]
     New(NewArgs),
-    /// Play a record and tell what comes next and who stands where.
+    /// Play a record and tell what its moves brought without a decision, what comes next and who stands where.
     #[command(
         after_help = "Examples:\n  host-sim replay game.txt\n  host-sim replay game.txt --json > position.json"
     )]
@@ -55,7 +55,8 @@ enum Command {
     /// List every legal move at the end of a record, one per line, in the record's notation.
     #[command(after_help = "Example: host-sim moves game.txt")]
     Moves(MovesArgs),
-    /// Play moves from a position and print the new position.
+    /// Play moves from a position and print the new position. What they bring without a decision is told on standard
+    /// error.
     #[command(name = "try", after_help = examples::TRY)]
     Try(TryArgs),
     /// Play random games and check every invariant after every move.

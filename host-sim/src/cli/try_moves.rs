@@ -1,9 +1,10 @@
 //! `try`: moves from a position.
 
+use std::io::Write as _;
 use std::path::Path;
 
 use super::{CommandError, Outcome, TryArgs, files, with_game};
-use crate::host_game::{EditionId, HostGame};
+use crate::host_game::{EditionId, HostGame, news};
 use crate::position;
 use crate::record::check_edition;
 
@@ -33,7 +34,12 @@ fn play<G: HostGame>(args: &TryArgs, json: &[u8]) -> Outcome {
                 "move {number}, '{text}': {why} (each move is one argument, in quotes)"
             ))
         })?;
+        let before = game.clone();
         game.play(m).map_err(|why| format!("move {number}, '{text}', is refused. {why}"))?;
+        // Standard output is the position.
+        for line in news(&before, &game) {
+            let _ = writeln!(anstream::stderr().lock(), "move {number}, '{text}': {line}");
+        }
     }
     Ok(position::write(&game)? + "\n")
 }

@@ -6,6 +6,7 @@
 //! * [`screens`]: the pictures of the display.
 //! * [`tags`]: what to write on stickers.
 //! * [`terminal`]: `play`, driven through its standard input.
+//! * [`told`]: what a move brings without a decision.
 //! * [`malformed`]: wrong input is refused, and the message says where and why.
 //! * [`cut`]: truncated files are refused with a message.
 
@@ -18,3 +19,4 @@ pub(crate) mod program;
 mod screens;
 mod tags;
 mod terminal;
+mod told;
