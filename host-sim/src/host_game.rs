@@ -32,6 +32,11 @@ pub trait HostGame: DeviceGame<Edition: 'static> + NewGame<'static> + 'static {
     /// theirs.
     fn picture(&self, secrets: &Self::Secrets, sees: &[Seat]) -> String;
 
+    /// Returns whether the game is still being set up: decisions are about how it begins.
+    fn is_in_set_up(&self) -> bool {
+        self.set_up().is_some()
+    }
+
     /// Returns what the last move brought without a decision, with the reason: above all the steps that closed
     /// because nothing was left to choose.
     fn unasked(&self) -> Vec<String>;
@@ -101,6 +106,15 @@ pub fn explain_move<G: HostGame>(game: &G, m: G::Move) -> Option<String> {
         None => &label,
     };
     Some(more.to_owned())
+}
+
+/// Says whether a move is legal, and if not, which rule forbids it and what to do instead.
+pub fn judge_in_words<G: Game>(game: &G, m: G::Move) -> String {
+    let notation = format_move(game, m);
+    match game.allows(m) {
+        Ok(()) => format!("'{notation}' is legal."),
+        Err(why) => format!("'{notation}' is not legal. {why}"),
+    }
 }
 
 /// Writes the texts for the tags of `copies` equal pieces; they are numbered if there are several.

@@ -28,16 +28,37 @@ struct Named {
     game: String,
 }
 
+impl<'g, P> Written<'g, P> {
+    fn of<G: HostGame<Position = P>>(game: &'g G) -> Self {
+        Self {
+            game: G::NAME,
+            edition: EditionId::of(game.edition()),
+            next: next_in_words(game),
+            standing: game.standing(),
+            state: game.position(),
+        }
+    }
+}
+
 /// The position of a game as JSON.
 pub fn write<G: HostGame>(game: &G) -> Result<String, String> {
-    let written = Written {
-        game: G::NAME,
-        edition: EditionId::of(game.edition()),
-        next: next_in_words(game),
-        standing: game.standing(),
-        state: game.position(),
-    };
-    serde_json::to_string_pretty(&written).map_err(|why| format!("cannot write the position: {why}"))
+    serde_json::to_string_pretty(&Written::of(game)).map_err(|why| cannot_write(&why))
+}
+
+/// The position of a game as a JSON value.
+pub fn to_value<G: HostGame>(game: &G) -> Result<serde_json::Value, String> {
+    serde_json::to_value(Written::of(game)).map_err(|why| cannot_write(&why))
+}
+
+fn cannot_write(why: &serde_json::Error) -> String {
+    format!("cannot write the position: {why}")
+}
+
+/// Whether a file that holds a record or a position holds a position: JSON begins with a brace, a record does not.
+pub fn looks_like_one(bytes: &[u8]) -> bool {
+    // Some editors mark the beginning of a text.
+    let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+    text.trim_ascii_start().starts_with(b"{")
 }
 
 /// The name of the game that a position file is about.

@@ -6,6 +6,7 @@ use rules_nostd::Game;
 
 use crate::games::GameId;
 use crate::host_game::{self, EditionId, HostGame, format_move};
+use crate::position;
 
 /// A longer line is no move of any game: rubbish is not worth echoing.
 const LONGEST_LINE: usize = 200;
@@ -47,7 +48,7 @@ impl Record {
         })?;
         // Some editors mark the beginning of a text.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        if text.trim_start().starts_with('{') {
+        if position::looks_like_one(bytes) {
             return Err(
                 "this looks like a position (JSON), not a record; play on from it with try".to_owned()
             );
@@ -56,7 +57,7 @@ impl Record {
         let mut moves = Vec::new();
         for (index, line) in text.lines().enumerate() {
             let number = index + 1;
-            let line = line.split('#').next().unwrap_or("").trim();
+            let line = without_comment(line).trim();
             if line.is_empty() {
                 continue;
             }
@@ -179,6 +180,11 @@ impl Header {
         };
         if is_second { Err(format!("'{key}' is said twice")) } else { Ok(true) }
     }
+}
+
+/// Returns what stands before the comment in a line of a record.
+pub(crate) fn without_comment(line: &str) -> &str {
+    line.split([';', '#']).next().unwrap_or("")
 }
 
 /// The number of the line in which a byte stands.

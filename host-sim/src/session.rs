@@ -71,6 +71,18 @@ impl<G: HostGame> Session<G> {
         Ok(self.moves[before..].to_vec())
     }
 
+    /// Sets the game up to the first decision of play: chance as it falls, and the first possible choice of each
+    /// player.
+    pub fn set_up(&mut self) -> Result<(), Refusal> {
+        self.observe()?;
+        while self.decider().is_some() && self.game.is_in_set_up() {
+            let Some(&choice) = self.possible_moves().first() else { break };
+            self.play(choice)?;
+            self.observe()?;
+        }
+        Ok(())
+    }
+
     /// Returns the seat that has to decide.
     pub fn decider(&self) -> Option<Seat> {
         match self.game.next() {

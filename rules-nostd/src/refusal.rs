@@ -48,6 +48,7 @@ impl Refusal {
     }
 
     /// Fills in the figures.
+    #[inline(never)]
     pub fn with<const N: usize>(mut self, figures: [Figure; N]) -> Self {
         const { assert!(N <= FIGURES, "a refusal has room for three figures") };
         self.figures[..N].copy_from_slice(&figures);
@@ -131,6 +132,7 @@ impl fmt::Display for Refusal {
 impl Error for Refusal {}
 
 /// Refuses the move.
+#[inline(never)] // called hundreds of times: the program stays smaller
 pub(crate) const fn no(
     rule: &'static str,
     reason: &'static str,
@@ -140,6 +142,7 @@ pub(crate) const fn no(
 }
 
 /// Refuses the move unless the condition holds.
+#[inline(never)]
 pub(crate) fn need(
     holds: bool,
     rule: &'static str,
@@ -150,6 +153,7 @@ pub(crate) fn need(
 }
 
 /// Like [`need`], with figures in the words.
+#[inline(never)]
 pub(crate) fn need_with<const N: usize>(
     holds: bool,
     rule: &'static str,

@@ -1,9 +1,11 @@
 //! The commands. Exit codes: 0 success, 1 refused or failed (the reason on standard error), 2 usage.
 
 mod autoplay;
+mod changes;
 mod chip_report;
 mod edition;
 mod files;
+mod game_file;
 mod new;
 mod overlay;
 mod page;
@@ -44,7 +46,9 @@ enum Command {
     /// in the record's notation; `help` tells what else can be said.
     #[command(after_help = examples::PLAY)]
     Play(PlayArgs),
-    /// Print the record of a new game, set up by seed, up to the first decision.
+    /// Print the record of a new game, set up to the first decision of play.
+    ///
+    /// The seed decides what set-up draws. Where set-up leaves a choice, the first legal one is taken.
     #[command(after_help = examples::NEW)]
     New(NewArgs),
     /// Play a record and tell what its moves brought without a decision, what comes next and who stands where.
@@ -52,11 +56,15 @@ enum Command {
         after_help = "Examples:\n  host-sim replay game.txt\n  host-sim replay game.txt --json > position.json"
     )]
     Replay(ReplayArgs),
-    /// List every legal move at the end of a record, one per line, in the record's notation.
-    #[command(after_help = "Example: host-sim moves game.txt")]
+    /// List every legal move at the end of a record or in a position, one per line, in the record's notation.
+    ///
+    /// Behind a semicolon stands what the device says about the move.
+    #[command(after_help = "Examples:\n  host-sim moves game.txt\n  host-sim moves position.json")]
     Moves(MovesArgs),
     /// Play moves from a position and print the new position. What they bring without a decision is told on standard
     /// error.
+    ///
+    /// Without moves: print what the game waits for, and the legal moves.
     #[command(name = "try", after_help = examples::TRY)]
     Try(TryArgs),
     /// Play random games and check every invariant after every move.
@@ -141,6 +149,9 @@ struct NewArgs {
     /// One player against the game's solo opponent.
     #[arg(long)]
     solo: bool,
+    /// Stop at the first choice of set-up, and leave it to you.
+    #[arg(long)]
+    ask: bool,
 }
 
 #[derive(Args)]
@@ -156,19 +167,30 @@ struct ReplayArgs {
 
 #[derive(Args)]
 struct MovesArgs {
-    /// The record; - is standard input.
-    record: PathBuf,
+    /// The record, or the position as JSON; - is standard input.
+    #[arg(value_name = "RECORD|POSITION")]
+    file: PathBuf,
     #[command(flatten)]
     edition: EditionArg,
 }
 
 #[derive(Args)]
 struct TryArgs {
-    /// The position as JSON, as `replay --json` prints it; - is standard input.
-    position: PathBuf,
+    /// The position as JSON, as `replay --json` prints it, or a record; - is standard input.
+    #[arg(value_name = "POSITION|RECORD")]
+    file: PathBuf,
     /// Moves in the record's notation, each in quotes.
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
+    /// Print the whole position even if there are no moves.
+    #[arg(long)]
+    json: bool,
+    /// Say whether this move would be legal then, or which rule forbids it and what to do instead. It is not played.
+    #[arg(long, value_name = "MOVE", conflicts_with = "json")]
+    why: Option<String>,
+    /// Print only what changed: where in the JSON, the old value and the new one.
+    #[arg(long, requires = "moves", conflicts_with_all = ["json", "why"])]
+    short: bool,
     #[command(flatten)]
     edition: EditionArg,
 }
@@ -401,7 +423,7 @@ fn dispatch(command: Command) -> Outcome {
         Command::Play(args) => with_game!(args.game, Named => play::run::<Named>(&args)),
         Command::New(args) => with_game!(args.game, Named => new::run::<Named>(&args)),
         Command::Replay(args) => replay::replay(&args),
-        Command::Moves(args) => replay::moves(&args),
+        Command::Moves(args) => try_moves::moves(&args),
         Command::Try(args) => try_moves::run(&args),
         Command::Autoplay(args) => with_game!(args.game, Named => autoplay::run::<Named>(&args)),
         Command::Page(args) => page::run(&args),

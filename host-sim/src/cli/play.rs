@@ -7,7 +7,7 @@ use rules_nostd::{Next, Seat};
 
 use super::replay::score_sheet;
 use super::{CommandError, Outcome, PlayArgs, files};
-use crate::host_game::{EditionId, HostGame, explain_move, format_count, format_move};
+use crate::host_game::{EditionId, HostGame, explain_move, format_count, format_move, judge_in_words};
 use crate::position::next_in_words;
 use crate::record;
 use crate::session::Session;
@@ -269,9 +269,6 @@ fn choose<G: HostGame>(session: &Session<G>, moves: &[G::Move], line: &str) -> W
 fn why<G: HostGame>(session: &Session<G>, text: &str) -> String {
     match session.game.read_move(text) {
         Err(why) => format!("I do not understand: {why}."),
-        Ok(m) => match session.game.allows(m) {
-            Ok(()) => format!("'{}' is legal.", format_move(&session.game, m)),
-            Err(why) => format!("'{}' is not legal. {why}", format_move(&session.game, m)),
-        },
+        Ok(m) => judge_in_words(&session.game, m),
     }
 }

@@ -1,54 +1,29 @@
-//! `replay` and `moves`: what a record leads to.
+//! `replay`: what a record leads to.
 
 use std::fmt::Write as _;
 use std::path::Path;
 
 use rules_nostd::Game;
 
-use super::{CommandError, EditionArg, GameId, MovesArgs, Outcome, ReplayArgs, files, with_game};
-use crate::host_game::{EditionId, HostGame, format_count, format_move, legal_moves, news};
+use super::game_file::{game_of, in_file, play_record};
+use super::{CommandError, Outcome, ReplayArgs, files, with_game};
+use crate::host_game::{HostGame, format_count, news};
 use crate::position;
-use crate::record::{Record, check_edition};
+use crate::record::Record;
 
 pub(super) fn replay(args: &ReplayArgs) -> Outcome {
     let record = read(&args.record)?;
-    with_game!(game(&args.record, &record)?, Named => {
+    with_game!(game_of(&record, &args.record)?, Named => {
         let mut told = String::new();
-        let game = play::<Named>(&record, &args.record, &args.edition, |number, before, after| {
+        let game = play_record::<Named>(&record, &args.record, &args.edition, |number, before, after| {
             told.push_str(&tell(&record.moves[number], &news(before, after)));
         })?;
         if args.json { json(&game) } else { Ok(summary(&game, record.moves.len(), &told)) }
     })
 }
 
-pub(super) fn moves(args: &MovesArgs) -> Outcome {
-    let record = read(&args.record)?;
-    with_game!(game(&args.record, &record)?, Named => {
-        let game = play::<Named>(&record, &args.record, &args.edition, |_, _, _| {})?;
-        Ok(legal_moves(&game).into_iter().map(|m| format_move(&game, m) + "\n").collect())
-    })
-}
-
-fn game(path: &Path, record: &Record) -> Result<GameId, CommandError> {
-    files::game(&format!("{}: line {}", files::name(path), record.lines.game), &record.game)
-}
-
 fn read(path: &Path) -> Result<Record, CommandError> {
-    Ok(Record::parse(&files::read(path)?).map_err(|why| format!("{}: {why}", files::name(path)))?)
-}
-
-/// Plays a record. After each move `done` is given its place and the game before and after it.
-fn play<G: HostGame>(
-    record: &Record,
-    path: &Path,
-    edition: &EditionArg,
-    done: impl FnMut(usize, &G, &G),
-) -> Result<G, CommandError> {
-    let edition = files::edition::<G>(edition)?;
-    let told = |why: String| format!("{}: {why}", files::name(path));
-    check_edition::<G>(&record.edition, &EditionId::of(edition))
-        .map_err(|why| told(format!("line {}: {why}", record.lines.edition)))?;
-    Ok(record.play_and::<G>(edition, done).map(|(game, _)| game).map_err(told)?)
+    Record::parse(&files::read(path)?).map_err(|why| in_file(path, &why))
 }
 
 fn json<G: HostGame>(game: &G) -> Outcome {

@@ -1,8 +1,14 @@
 //! The examples in the help of the commands. They name a game, so they live in this folder.
 
 pub(crate) const PLAY: &str = "Example: host-sim play petra --players 3 --seed 7 --bots 2,3";
-pub(crate) const NEW: &str = "Example: host-sim new petra --players 3 --seed 1 > game.txt";
-pub(crate) const TRY: &str = "Example: host-sim try position.json 'pawn north' 'plaza 2' 'plaza 5'";
+pub(crate) const NEW: &str = "Examples:\n  \
+    host-sim new petra --players 3 --seed 1 > game.txt\n  \
+    host-sim new wayfarers --players 2 --ask > game.txt";
+pub(crate) const TRY: &str = "Examples:\n  \
+    host-sim try position.json\n  \
+    host-sim try position.json 'pawn north' 'plaza 2' 'plaza 5'\n  \
+    host-sim try position.json 'pawn north' --short\n  \
+    host-sim try position.json 'pawn north' --why 'siq 9'";
 pub(crate) const AUTOPLAY: &str = "Examples:\n  \
     host-sim autoplay petra --players 4 --games 2000 --no-check\n  \
     host-sim autoplay petra --players 2 --games 1 --seed 5 --record game.txt";

@@ -52,7 +52,7 @@ impl<G: PhysicalGame> ScenarioRun<G> {
     fn follow_guidance(&mut self) -> Result<(), TableError> {
         let asks = |run: &mut Self| {
             let page = run.table.read_screen();
-            ["Put back", "Put down", "Take away", " to go"].iter().any(|words| page.shows(words))
+            ["Put back", "Put down", "Take away", "Move"].iter().any(|words| page.shows(words))
         };
         if !asks(self) || self.start.is_none() {
             return Ok(());

@@ -222,6 +222,10 @@ impl<G: PhysicalGame> ScenarioRun<G> {
                 self.table.wait(DRAWN)
             }
             Step::NewGame { players } => self.new_game(*players),
+            Step::TryNewGame { players } => match self.new_game(*players) {
+                Err(TableError::Unexpected(_)) => Ok(()),
+                begun => begun,
+            },
             Step::Resume => self.resume(),
             Step::Play(text) => self.play_text(text),
             Step::PlayRecord { file, to } => {

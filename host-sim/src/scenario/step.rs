@@ -18,12 +18,21 @@ use crate::table::pieces::Pose;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs)] // docs/scenarios.md describes each
 pub enum Step {
-    PowerOn { back_held: bool },
+    PowerOn {
+        back_held: bool,
+    },
     CutPower,
     Crash(Crash),
-    CutPowerInFlash { operations: u32, bytes: u32, tear: Tear },
+    CutPowerInFlash {
+        operations: u32,
+        bytes: u32,
+        tear: Tear,
+    },
     FlashHoldsSomethingElse,
-    FlashFlips { bit: u8, byte: u32 },
+    FlashFlips {
+        bit: u8,
+        byte: u32,
+    },
     FlashFault(FlashFault),
     Wait(Duration),
     Turn(i32),
@@ -36,30 +45,64 @@ pub enum Step {
     PutAside,
     Slide(Channel, Channel),
     Drop(Channel),
-    PushIn { text: String, gate: ReaderId, on: Channel },
+    PushIn {
+        text: String,
+        gate: ReaderId,
+        on: Channel,
+    },
     Flicker(Channel, Duration),
-    Tap { texts: Vec<String>, reader: ReaderId, time: Duration },
-    TapLocked { reader: ReaderId, time: Duration },
+    Tap {
+        texts: Vec<String>,
+        reader: ReaderId,
+        time: Duration,
+    },
+    TapLocked {
+        reader: ReaderId,
+        time: Duration,
+    },
     Stick(Channel, Option<bool>),
     Pose(Channel, Pose),
-    Connect { chips: usize },
+    Connect {
+        chips: usize,
+    },
     Break(ReaderId),
     Plug(ReaderId, bool),
     HoldDisplayBus,
     Usb(String),
     UsbBurst(Vec<String>),
     UsbHost(UsbHost),
-    NewGame { players: usize },
+    NewGame {
+        players: usize,
+    },
+    /// Begins a game, unless the device has something else to say.
+    TryNewGame {
+        players: usize,
+    },
     Resume,
     Play(String),
-    PlayRecord { file: String, to: Option<usize> },
-    Given { file: String, to: Option<usize> },
+    PlayRecord {
+        file: String,
+        to: Option<usize>,
+    },
+    Given {
+        file: String,
+        to: Option<usize>,
+    },
     LayOut,
 
-    ScreenShows { text: String, within: Duration },
+    ScreenShows {
+        text: String,
+        within: Duration,
+    },
     ScreenDoesNotShow(String),
-    ScreenIs { golden: String, within: Duration },
-    Lit { space: Channel, colour: Colour },
+    ScreenIs {
+        golden: String,
+        within: Duration,
+    },
+    Lit {
+        space: Channel,
+        colour: Colour,
+    },
     Refused(String),
     SeatToDecide(u8),
     TableToAct,
@@ -67,7 +110,10 @@ pub enum Step {
     Score(Vec<i16>),
     UsbAnswers(String),
     IsDrive,
-    UsbSays { text: String, within: Duration },
+    UsbSays {
+        text: String,
+        within: Duration,
+    },
     Heard(Tune),
     Played(String),
     TookBack(usize),
@@ -76,7 +122,9 @@ pub enum Step {
     RecordReplays,
     GameIsKept,
     ScreenCanBeLeft,
-    GameCanBeFinished { seed: u64 },
+    GameCanBeFinished {
+        seed: u64,
+    },
 }
 
 /// How long an expectation may take.
@@ -267,6 +315,8 @@ fn read_game(words: &mut Words<'_>) -> Result<Option<Step>, String> {
     };
     Ok(Some(if words.take("new game") {
         Step::NewGame { players: read_count(words, "player")? }
+    } else if words.take("try new game") {
+        Step::TryNewGame { players: read_count(words, "player")? }
     } else if words.take("resume") {
         Step::Resume
     } else if words.take("play record") {

@@ -139,7 +139,7 @@ impl<G: PhysicalGame> Person<G> {
             let fewest = if G::SOLO_OPPONENT.is_some() { 1 } else { 2 };
             let players = self.rng.usize(fewest..=4.min(most_players::<G>()));
             self.will("turn -9");
-            self.will(format!("new game {players} {}", if players == 1 { "player" } else { "players" }));
+            self.will(format!("try new game {players} {}", if players == 1 { "player" } else { "players" }));
         } else if page.has_chosen("Back to the game") {
             // Somebody has begun another game.
             self.will("choose \"Abandon the game\"");

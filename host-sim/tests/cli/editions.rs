@@ -150,7 +150,7 @@ fn a_record_belongs_to_its_edition() {
     run_with_input(&["moves", "-"], &record).expect_failure(1, &lost);
     run_with_input(&["replay", "-", "--edition", other.path()], &record).expect_success();
     let moves = run_with_input(&["moves", "-", "--edition", other.path()], &record).expect_success();
-    assert!(moves.contains("pawn north\n"), "{moves}");
+    assert!(moves.contains("pawn north  ; plaza\n"), "{moves}");
     run_with_input(&["replay", "-", "--edition", other.path()], new_record(2, 1))
         .expect_failure(1, &["'Petra with stand-ins'"]);
 }
@@ -160,10 +160,11 @@ fn a_record_belongs_to_its_edition() {
 fn a_position_may_be_tried_with_another_edition() {
     let other = other_edition();
     let position = new_position(2, 3);
-    let tried = run_with_input(&["try", "-", "--edition", other.path()], &position).expect_success();
+    let whole = ["try", "-", "--json", "--edition", other.path()];
+    let tried = run_with_input(&whole, &position).expect_success();
     assert!(tried.contains("\"name\": \"My Petra\""), "{tried}");
     run_with_input(&["try", "-"], &tried).expect_failure(1, &["'My Petra'", "--edition"]);
-    assert_eq!(run_with_input(&["try", "-", "--edition", other.path()], &tried).expect_success(), tried);
+    assert_eq!(run_with_input(&whole, &tried).expect_success(), tried);
     let unlike = Scratch::new("unlike.toml", edition_with("egypt = 17, rome = 17", "egypt = 18, rome = 16"));
     run_with_input(&["try", "-", "--edition", unlike.path()], &position)
         .expect_failure(1, &["this position cannot be", "INV-01"]);

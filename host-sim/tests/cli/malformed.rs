@@ -137,14 +137,14 @@ fn mistaken_files() {
         run_with_input(&["moves", "-"], empty).expect_failure(1, &["'game "]);
     }
     for empty in ["", " \n"] {
-        run_with_input(&["try", "-"], empty).expect_failure(1, &["not a position", "line"]);
+        run_with_input(&["try", "-"], empty).expect_failure(1, &["'game ", "a record begins with"]);
         run_with_input(&["edition", "check", "-"], empty).expect_failure(1, &["not an edition", "`game`"]);
     }
     run_with_input(&["replay", "-"], &position)
         .expect_failure(1, &["standard input", "position", "with try"]);
     run_with_input(&["replay", "-"], &edition).expect_failure(1, &["line "]);
-    run_with_input(&["try", "-"], &record).expect_failure(1, &["not a position", "line 1"]);
-    run_with_input(&["try", "-"], &edition).expect_failure(1, &["not a position", "line 1"]);
+    run_with_input(&["try", "-"], &edition).expect_failure(1, &["line "]);
+    run_with_input(&["try", "-"], "{}").expect_failure(1, &["not a position", "line 1"]);
     run_with_input(&["edition", "check", "-"], &record).expect_failure(1, &["not an edition", "line 1"]);
     run_with_input(&["edition", "check", "-"], &position).expect_failure(1, &["not an edition", "line 1"]);
 }
@@ -286,7 +286,7 @@ fn position_bytes() {
     }
     let deep = format!("{}{}", "[".repeat(DEEP), "]".repeat(DEEP));
     assert_eq!(
-        run_with_input(&["try", "-"], nested(&deep)).expect_success(),
+        run_with_input(&["try", "-", "--json"], nested(&deep)).expect_success(),
         position,
         "what is not read does no harm"
     );

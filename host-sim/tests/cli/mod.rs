@@ -2,8 +2,10 @@
 //!
 //! * [`contract`]: what every command does, its options and its exit codes.
 //! * [`editions`]: `edition check|show` and `--edition`.
+//! * [`moves`]: what can be done in a game, and what comes of it: `moves` and `try`.
 //! * [`overlay`]: the printable mat of every game.
 //! * [`screens`]: the pictures of the display.
+//! * [`set_up`]: `new`, which sets every game up.
 //! * [`tags`]: what to write on stickers.
 //! * [`terminal`]: `play`, driven through its standard input.
 //! * [`told`]: what a move brings without a decision.
@@ -14,9 +16,11 @@ mod contract;
 mod cut;
 mod editions;
 mod malformed;
+mod moves;
 mod overlay;
 pub(crate) mod program;
 mod screens;
+mod set_up;
 mod tags;
 mod terminal;
 mod told;

@@ -29,19 +29,46 @@ impl<F: NorFlash> Journal<F> {
     pub async fn replay<M: DeserializeOwned, B>(
         &mut self,
         moves: u16,
-        mut visit: impl FnMut(Replayed<'_, M>) -> ControlFlow<B>,
+        visit: impl FnMut(Replayed<'_, M>) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, JournalError> {
         self.know_from(moves).await?;
-        self.replay_window(false, async |replayed| visit(replayed)).await
+        self.replay_known(false, visit).await
     }
 
     /// Visits all that is known to lead to the present position, also the checks between the moves and after the last
     /// one.
     pub async fn replay_checked<M: DeserializeOwned, B>(
         &mut self,
+        visit: impl FnMut(Replayed<'_, M>) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, JournalError> {
+        self.replay_known(true, visit).await
+    }
+
+    async fn replay_known<M: DeserializeOwned, B>(
+        &mut self,
+        with_checks: bool,
         mut visit: impl FnMut(Replayed<'_, M>) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, JournalError> {
-        self.replay_window(true, async |replayed| visit(replayed)).await
+        let mut result = Ok(ControlFlow::Continue(()));
+        self.replay_written(with_checks, &mut |written| {
+            result = written.read().map(&mut visit);
+            if matches!(result, Ok(ControlFlow::Continue(()))) {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        })
+        .await?;
+        result
+    }
+
+    /// The visitor is not known at compile time, so that the program has this only once and not for each game.
+    async fn replay_written(
+        &mut self,
+        with_checks: bool,
+        visit: &mut dyn FnMut(Replayed<'_, &[u8]>) -> ControlFlow<()>,
+    ) -> Result<(), JournalError> {
+        self.replay_window(with_checks, async |written| visit(written)).await
     }
 
     /// Visits every move from the first on, and waits for the visitor. If a record was lost, it visits the moves before
@@ -72,22 +99,28 @@ impl<F: NorFlash> Journal<F> {
         let whole = self.read_sectors(bank, header, self.bank_range(bank).start, false).await?;
         let is_whole = whole.as_ref().is_some_and(|game| !game.sequence.is_broken());
         self.state = whole.map_or(State::NoGame, State::Game);
-        let visited = self.replay_window(false, async |replayed| {
-            if let Replayed::Move(m) = replayed {
+        let mut is_read = Ok(());
+        self.replay_window(false, async |written| match written.read() {
+            Ok(Replayed::Move(m)) => {
                 visit(m).await;
+                ControlFlow::Continue(())
             }
-            ControlFlow::<()>::Continue(())
-        });
-        let _ = visited.await?;
-        Ok(is_whole)
+            Ok(_) => ControlFlow::Continue(()),
+            Err(error) => {
+                is_read = Err(error);
+                ControlFlow::Break(())
+            }
+        })
+        .await?;
+        is_read.map(|()| is_whole)
     }
 
     /// `with_checks`: reads on after the last move, which takes some 200 reads of flash.
-    async fn replay_window<M: DeserializeOwned, B>(
+    async fn replay_window(
         &mut self,
         with_checks: bool,
-        mut visit: impl AsyncFnMut(Replayed<'_, M>) -> ControlFlow<B>,
-    ) -> Result<ControlFlow<B>, JournalError> {
+        mut visit: impl AsyncFnMut(Replayed<'_, &[u8]>) -> ControlFlow<()>,
+    ) -> Result<(), JournalError> {
         let (window, last) = match &self.state {
             State::NotOpen => return Err(JournalError::NotOpen),
             State::Foreign => return Err(JournalError::Foreign),
@@ -102,9 +135,9 @@ impl<F: NorFlash> Journal<F> {
         let moves = live_moves.moves();
         let mut left = moves - window.moves;
         if left == 0 && window.after == 0 && !with_checks {
-            return Ok(ControlFlow::Continue(()));
+            return Ok(());
         }
-        let mut result = Ok(ControlFlow::Continue(()));
+        let mut flow = ControlFlow::Continue(());
         each_record(&mut self.area.flash, last, async |record| {
             let Some((number, record)) = record else {
                 if let Some(sequence) = &mut sequence {
@@ -116,14 +149,9 @@ impl<F: NorFlash> Journal<F> {
                 // The checkpoint of the window, and what comes before it in its sector.
                 if checkpoint.take(number, &record).is_some_and(|found| found.number == window.after) {
                     sequence = Some(RecordSequence::after(number));
-                    result = Ok(visit(Replayed::Position(window.moves, checkpoint.position())).await);
+                    flow = visit(Replayed::Position(window.moves, checkpoint.position())).await;
                 }
-                return match result {
-                    Ok(ControlFlow::Continue(())) if left > 0 || sequence.is_none() => {
-                        ControlFlow::Continue(())
-                    }
-                    _ => ControlFlow::Break(()),
-                };
+                return if left > 0 || sequence.is_none() { flow } else { ControlFlow::Break(()) };
             };
             sequence.skip_lost_headers(number, &record);
             if !sequence.accept(number, &record) {
@@ -132,30 +160,31 @@ impl<F: NorFlash> Journal<F> {
             match record {
                 Record::Move(bytes) if live_moves.contains(number) => {
                     left -= 1;
-                    result = match read_move(bytes) {
-                        Some(m) => Ok(visit(Replayed::Move(m)).await),
-                        None => Err(JournalError::NotAMove),
-                    };
+                    flow = visit(Replayed::Move(bytes)).await;
                 }
                 // If some of the moves before a check were taken back later, it is about another position.
                 Record::Check(check) if check.moves == moves - left => {
-                    result = Ok(visit(Replayed::Check(check.position)).await);
+                    flow = visit(Replayed::Check(check.position)).await;
                 }
                 _ => {}
             }
-            match result {
-                Ok(ControlFlow::Continue(())) if left > 0 || with_checks => ControlFlow::Continue(()),
-                _ => ControlFlow::Break(()),
-            }
+            if left > 0 || with_checks { flow } else { ControlFlow::Break(()) }
         })
         .await?;
-        match result {
-            // Fewer moves than `open` found: the flash returns different data each time.
-            Ok(ControlFlow::Continue(())) if left > 0 || sequence.is_none() => {
-                Err(FlashError::Scrambled.into())
-            }
-            result => result,
-        }
+        // Fewer moves than `open` found: the flash returns different data each time.
+        let is_short = flow.is_continue() && (left > 0 || sequence.is_none());
+        if is_short { Err(FlashError::Scrambled.into()) } else { Ok(()) }
+    }
+}
+
+impl<'p> Replayed<'p, &[u8]> {
+    /// Reads the move as it was written.
+    fn read<M: DeserializeOwned>(self) -> Result<Replayed<'p, M>, JournalError> {
+        Ok(match self {
+            Self::Position(moves, bytes) => Replayed::Position(moves, bytes),
+            Self::Move(bytes) => Replayed::Move(read_move(bytes).ok_or(JournalError::NotAMove)?),
+            Self::Check(position) => Replayed::Check(position),
+        })
     }
 }
 

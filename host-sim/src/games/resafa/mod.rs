@@ -6,7 +6,7 @@ mod picture;
 mod secrets;
 mod stickers;
 
-use rules_nostd::resafa::model::Band;
+use rules_nostd::resafa::model::{Band, STARTING_WORKSHOPS};
 use rules_nostd::resafa::{Edition, Move, Resafa};
 use rules_nostd::{Game, Next, Seat};
 
@@ -44,6 +44,11 @@ impl HostGame for Resafa<'static> {
                 format!("{}: no {}. {}: {}", closed.seat, closed.what, closed.why.rule, closed.why.reason())
             })
             .collect()
+    }
+
+    /// The device counts the starting workshops to the game; the rules lay them in set-up (RES-020).
+    fn is_in_set_up(&self) -> bool {
+        self.position().areas.values().any(|area| area.workshops.len() < STARTING_WORKSHOPS)
     }
 
     /// What Resafabot did in its last turn, act by act.

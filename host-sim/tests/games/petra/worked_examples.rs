@@ -37,7 +37,7 @@ fn every_example_through_try() {
     for example in EXAMPLES {
         let before = (example.given)();
         let (position, edition) = write_files(example, &before);
-        let mut args = vec!["try", &position, "--edition", &edition];
+        let mut args = vec!["try", &position, "--json", "--edition", &edition];
         let moves: Vec<String> = example.moves().map(str::to_owned).collect();
         args.extend(moves.iter().map(String::as_str));
         let out = host_sim(&args);

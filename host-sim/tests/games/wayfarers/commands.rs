@@ -9,10 +9,11 @@ use crate::cli::program::{Scratch, host_sim, run_with_input};
 #[test]
 fn from_new_to_try() {
     for players in ["2", "3", "4"] {
-        let record = host_sim(&["new", "wayfarers", "--players", players, "--seed", "7"]).expect_success();
+        let record = host_sim(&["new", "wayfarers", "--players", players, "--ask"]).expect_success();
         assert!(record.starts_with("game wayfarers\nedition "), "{record}");
         let record = record + "side A\nside B\nside A\n";
-        assert_eq!(run_with_input(&["moves", "-"], &record).expect_success(), "observe shuffle townsfolk\n");
+        let listed = run_with_input(&["moves", "-"], &record).expect_success();
+        assert_eq!(listed, "observe shuffle townsfolk  ; townsfolk cards shuffled\n");
         let json = run_with_input(&["replay", "-", "--json"], &record).expect_success();
         let position: Value = serde_json::from_str(&json).unwrap();
         assert_eq!(position["state"]["layout"]["middle"], "B");
