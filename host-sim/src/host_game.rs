@@ -3,7 +3,7 @@
 use std::fmt;
 
 use firmware::device::play::DeviceGame;
-use rules_nostd::{Edition, Game, NewGame, Options, Seat};
+use rules_nostd::{Edition, Game, NewGame, Next, Options, Seat};
 
 use crate::edition;
 
@@ -37,10 +37,35 @@ pub trait HostGame: DeviceGame<Edition: 'static> + NewGame<'static> + 'static {
         self.set_up().is_some()
     }
 
-    /// Returns what happened last without a decision, for the players.
-    fn told(&self) -> Vec<String> {
+    /// Returns what the last move brought without a decision, with the reason: above all the steps that closed
+    /// because nothing was left to choose.
+    fn unasked(&self) -> Vec<String>;
+
+    /// Returns what holds until it changes and no piece shows: what was agreed, what a bot did in its last turn.
+    fn noted(&self) -> Vec<String> {
         Vec::new()
     }
+}
+
+/// Returns what a move brought without a decision, given the game before and after it.
+pub fn unasked_since<G: HostGame>(before: &G, after: &G) -> Vec<String> {
+    let mut unasked = after.unasked();
+    // What is drawn or rolled may belong to the move before it, of which everything is told already.
+    if let Next::Observe(_) = before.next() {
+        let told = before.unasked();
+        unasked.retain(|line| !told.contains(line));
+    }
+    unasked
+}
+
+/// Returns what players are told after a move, given the game before and after it.
+pub fn news<G: HostGame>(before: &G, after: &G) -> Vec<String> {
+    let mut news = unasked_since(before, after);
+    let noted = after.noted();
+    if noted != before.noted() {
+        news.extend(noted);
+    }
+    news
 }
 
 /// Reads the built-in edition of a game.

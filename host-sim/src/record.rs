@@ -90,6 +90,16 @@ impl Record {
 
     /// Plays the record from the start. The error names line, rule and reason.
     pub fn play<G: HostGame>(&self, edition: &'static G::Edition) -> Result<(G, Vec<G::Move>), String> {
+        self.play_and(edition, |_, _, _| {})
+    }
+
+    /// Like [`Self::play`]; after each move `done` is given its place in [`Self::moves`] and the game before and after
+    /// it.
+    pub fn play_and<G: HostGame>(
+        &self,
+        edition: &'static G::Edition,
+        mut done: impl FnMut(usize, &G, &G),
+    ) -> Result<(G, Vec<G::Move>), String> {
         let start = |options: usize, line: usize| {
             host_game::start::<G>(edition, self.players, &self.options[..options])
                 .map_err(|why| format!("line {line}: {why}"))
@@ -102,7 +112,9 @@ impl Record {
         for (line, text) in &self.moves {
             let shown = text.escape_debug();
             let m = game.read_move(text).map_err(|why| format!("line {line}: '{shown}': {why}"))?;
+            let before = game.clone();
             game.play(m).map_err(|why| format!("line {line}: '{shown}' is refused. {why}"))?;
+            done(played.len(), &before, &game);
             played.push(m);
         }
         Ok((game, played))

@@ -2,7 +2,7 @@
 
 use rules_nostd::{Next, Refusal, Seat};
 
-use crate::host_game::{HostGame, legal_moves};
+use crate::host_game::{HostGame, legal_moves, unasked_since};
 
 /// A game with everything the host has to know to play the table's part.
 #[derive(Clone)]
@@ -15,20 +15,33 @@ pub struct Session<G: HostGame> {
     rng: fastrand::Rng,
     /// The moves so far.
     pub moves: Vec<G::Move>,
+    /// What the last decision and the draws after it brought that nobody decided.
+    pub unasked: Vec<String>,
 }
 
 impl<G: HostGame> Session<G> {
     /// Starts a session before the first move.
     pub fn new(game: G, seed: u64) -> Self {
-        Self { game, secrets: G::Secrets::default(), rng: fastrand::Rng::with_seed(seed), moves: Vec::new() }
+        Self {
+            game,
+            secrets: G::Secrets::default(),
+            rng: fastrand::Rng::with_seed(seed),
+            moves: Vec::new(),
+            unasked: Vec::new(),
+        }
     }
 
     /// Plays a move and deals what it hides.
     pub fn play(&mut self, m: G::Move) -> Result<(), Refusal> {
         self.game.allows(m)?;
         self.game.deal(&mut self.secrets, m, &mut self.rng);
+        let before = self.game.clone();
         self.game.play(m)?;
         self.moves.push(m);
+        if let Next::Decide(..) = before.next() {
+            self.unasked.clear();
+        }
+        self.unasked.extend(unasked_since(&before, &self.game));
         Ok(())
     }
 

@@ -36,6 +36,8 @@ pub enum Figure {
     Number(i16),
     /// A name of the game that no edition changes.
     Name(&'static str),
+    /// An amount of what is named, such as `2 coins`.
+    Amount(u8, &'static str),
 }
 
 impl Refusal {
@@ -92,6 +94,7 @@ impl fmt::Display for Figure {
             Self::None => Ok(()),
             Self::Number(number) => number.fmt(f),
             Self::Name(name) => f.write_str(name),
+            Self::Amount(number, name) => write!(f, "{number} {name}"),
         }
     }
 }

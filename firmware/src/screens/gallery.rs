@@ -32,6 +32,21 @@ fn asking(visit: Visit<'_>) {
         on_yes: false,
     };
     visit("confirm-abandon", View::Confirm(abandon));
+    let headless = Confirm {
+        title: "Memory".into(),
+        question: "A game has lost its beginning and cannot be opened. Erase it?".into(),
+        no: "Keep".into(),
+        yes: "Erase".into(),
+        on_yes: false,
+    };
+    visit("confirm-headless", View::Confirm(headless));
+    let nearly_full = Message {
+        title: "Memory".into(),
+        what: "The record is nearly full: room for 1000 moves.".into(),
+        remedy: "Finish the game. Undo and export always work.".into(),
+        page: 0,
+    };
+    visit("message-nearly-full", View::Message(nearly_full));
 }
 
 fn serving(visit: Visit<'_>) {

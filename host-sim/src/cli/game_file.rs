@@ -44,7 +44,7 @@ impl GameFile {
     /// Returns the game as it stands: after the last move of the record, or in the position.
     pub(super) fn load<G: HostGame>(&self, edition: &EditionArg) -> Result<G, CommandError> {
         match &self.content {
-            Content::Record(record) => play_record(record, &self.path, edition),
+            Content::Record(record) => play_record(record, &self.path, edition, |_, _, _| {}),
             Content::Position { json, .. } => resume(json, &self.path, edition),
         }
     }
@@ -55,16 +55,17 @@ pub(super) fn game_of(record: &Record, path: &Path) -> Result<GameId, CommandErr
     files::game(&format!("{}: line {}", files::name(path), record.lines.game), &record.game)
 }
 
-/// Plays a record to its end.
+/// Plays a record to its end. After each move `done` is given its place and the game before and after it.
 pub(super) fn play_record<G: HostGame>(
     record: &Record,
     path: &Path,
     edition: &EditionArg,
+    done: impl FnMut(usize, &G, &G),
 ) -> Result<G, CommandError> {
     let edition = files::edition::<G>(edition)?;
     check_edition::<G>(&record.edition, &EditionId::of(edition))
         .map_err(|why| in_file(path, &format!("line {}: {why}", record.lines.edition)))?;
-    record.play::<G>(edition).map(|(game, _)| game).map_err(|why| in_file(path, &why))
+    record.play_and::<G>(edition, done).map(|(game, _)| game).map_err(|why| in_file(path, &why))
 }
 
 fn resume<G: HostGame>(json: &[u8], path: &Path, chosen: &EditionArg) -> Result<G, CommandError> {

@@ -51,7 +51,7 @@ enum Command {
     /// The seed decides what set-up draws. Where set-up leaves a choice, the first legal one is taken.
     #[command(after_help = examples::NEW)]
     New(NewArgs),
-    /// Play a record and tell what comes next and who stands where.
+    /// Play a record and tell what its moves brought without a decision, what comes next and who stands where.
     #[command(
         after_help = "Examples:\n  host-sim replay game.txt\n  host-sim replay game.txt --json > position.json"
     )]
@@ -61,7 +61,8 @@ enum Command {
     /// Behind a semicolon stands what the device says about the move.
     #[command(after_help = "Examples:\n  host-sim moves game.txt\n  host-sim moves position.json")]
     Moves(MovesArgs),
-    /// Play moves from a position and print the new position.
+    /// Play moves from a position and print the new position. What they bring without a decision is told on standard
+    /// error.
     ///
     /// Without moves: print what the game waits for, and the legal moves.
     #[command(name = "try", after_help = examples::TRY)]

@@ -129,23 +129,24 @@ impl<G: HostGame> Terminal<G> {
 
     /// Plays a decision, and tells what came with it.
     fn decide(session: &mut Session<G>, m: G::Move) -> Result<(), CommandError> {
-        let before = session.game.told();
+        let noted = session.game.noted();
         session.play(m).map_err(|why| why.to_string())?;
-        Self::tell(&session.game, &before);
+        Self::tell(session, 0, &noted);
         Ok(())
     }
 
-    /// Prints what happened without a decision since `before`.
-    fn tell(game: &G, before: &[String]) {
-        let told = game.told();
-        if told != before {
-            told.iter().for_each(|line| say!("{line}"));
+    /// Prints what happened without a decision, except for what is `told` already, and the notes if they have changed.
+    fn tell(session: &Session<G>, told: usize, noted: &[String]) {
+        session.unasked.iter().skip(told).for_each(|line| say!("{line}"));
+        let notes = session.game.noted();
+        if notes != noted {
+            notes.iter().for_each(|line| say!("{line}"));
         }
     }
 
     /// Plays the table's part until a player has to decide, and prints what was drawn.
     fn observe(&mut self, session: &mut Session<G>) -> Result<(), CommandError> {
-        let before = session.game.told();
+        let (told_before, noted) = (session.unasked.len(), session.game.noted());
         let drawn = session.observe().map_err(|why| why.to_string())?;
         let told: Vec<String> = drawn.iter().map(|&m| format_move(&session.game, m)).collect();
         // Set-up is a hundred draws: their result is on the table.
@@ -156,7 +157,7 @@ impl<G: HostGame> Terminal<G> {
         } else {
             say!("the table: {} draws", told.len());
         }
-        Self::tell(&session.game, &before);
+        Self::tell(session, told_before, &noted);
         Ok(())
     }
 

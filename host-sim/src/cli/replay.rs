@@ -7,15 +7,18 @@ use rules_nostd::Game;
 
 use super::game_file::{game_of, in_file, play_record};
 use super::{CommandError, Outcome, ReplayArgs, files, with_game};
-use crate::host_game::{HostGame, format_count};
+use crate::host_game::{HostGame, format_count, news};
 use crate::position;
 use crate::record::Record;
 
 pub(super) fn replay(args: &ReplayArgs) -> Outcome {
     let record = read(&args.record)?;
     with_game!(game_of(&record, &args.record)?, Named => {
-        let game = play_record::<Named>(&record, &args.record, &args.edition)?;
-        if args.json { json(&game) } else { Ok(summary(&game, record.moves.len())) }
+        let mut told = String::new();
+        let game = play_record::<Named>(&record, &args.record, &args.edition, |number, before, after| {
+            told.push_str(&tell(&record.moves[number], &news(before, after)));
+        })?;
+        if args.json { json(&game) } else { Ok(summary(&game, record.moves.len(), &told)) }
     })
 }
 
@@ -27,10 +30,19 @@ fn json<G: HostGame>(game: &G) -> Outcome {
     Ok(position::write(game)? + "\n")
 }
 
-/// Returns what is next, and the score sheet.
-fn summary<G: HostGame>(game: &G, moves: usize) -> String {
+/// Returns a move with its line, and below it what it brought without a decision; nothing if that was nothing.
+fn tell((line, text): &(usize, String), news: &[String]) -> String {
+    if news.is_empty() {
+        return String::new();
+    }
+    let news: String = news.iter().map(|news| format!("{:10}{news}\n", "")).collect();
+    format!("{:10}{text}\n{news}", format!("line {line}"))
+}
+
+/// Returns what the moves brought without a decision, what is next, and the score sheet.
+fn summary<G: HostGame>(game: &G, moves: usize, told: &str) -> String {
     let mut text = format!(
-        "{}, {} played\nnext      {}\n",
+        "{}, {} played\n{told}next      {}\n",
         G::NAME,
         format_count(moves, "move"),
         position::next_in_words(game)

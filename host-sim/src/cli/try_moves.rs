@@ -1,11 +1,13 @@
 //! `try` and `moves`: what can be done in a game, and what comes of it.
 
+use std::io::Write as _;
+
 use rules_nostd::Game;
 
 use super::changes::changes;
 use super::game_file::GameFile;
 use super::{CommandError, MovesArgs, Outcome, TryArgs, with_game};
-use crate::host_game::{HostGame, explain_move, format_move, judge_in_words, legal_moves};
+use crate::host_game::{HostGame, explain_move, format_move, judge_in_words, legal_moves, news};
 use crate::position;
 use crate::record::without_comment;
 
@@ -27,7 +29,12 @@ fn try_moves<G: HostGame>(args: &TryArgs, start: &G) -> Outcome {
     for (index, text) in args.moves.iter().enumerate() {
         let number = index + 1;
         let m = read_move(&game, text).map_err(|why| CommandError::Usage(format!("move {number}, {why}")))?;
+        let before = game.clone();
         game.play(m).map_err(|why| format!("move {number}, '{text}', is refused. {why}"))?;
+        // Standard output is the position.
+        for line in news(&before, &game) {
+            let _ = writeln!(anstream::stderr().lock(), "move {number}, '{text}': {line}");
+        }
     }
     if let Some(text) = &args.why {
         let m = read_move(&game, text).map_err(|why| CommandError::Usage(format!("--why {why}")))?;

@@ -253,11 +253,12 @@ impl<G: PhysicalGame> FollowedGame for GameFollower<G> {
             Next::Over => (None, false, true),
         };
         let winners: Vec<u8> = standing.winners.iter().map(|seat| seat.number()).collect();
+        let told: Vec<String> = self.session.unasked.iter().cloned().chain(game.noted()).collect();
         json!({
             "game": G::NAME, "players": self.players, "moves": self.lines.len(),
             "next": next_in_words(game), "who": who, "chance": chance, "over": over, "settingUp": game.set_up().is_some(),
             "unit": G::UNIT, "scores": scores, "sheet": sheet, "winners": winners,
-            "legal": legal, "refused": refused, "told": game.told(), "table": self.draw_table(&[]), "hands": G::HIDDEN_HANDS,
+            "legal": legal, "refused": refused, "told": told, "table": self.draw_table(&[]), "hands": G::HIDDEN_HANDS,
         })
     }
 

@@ -107,3 +107,21 @@ fn thousands_of_records_leave_nothing_behind() {
     assert_eq!((follower.latest().len(), moves(&follower)), (LATEST, Some(0)));
     assert!(follower.latest.capacity() <= 2 * LATEST);
 }
+
+/// AMB-17: a step that closed is told until the next decision, whatever is drawn meanwhile.
+#[test]
+fn a_step_that_closed_is_told() {
+    let mut follower = follower();
+    while let Some(m) = follower.game.as_mut().and_then(|game| game.set_up()) {
+        follower.hear([m]);
+    }
+    let told = |follower: &mut Follower| match &mut follower.game {
+        Some(game) => game.to_section()["told"].clone(),
+        None => unreachable!("a game is followed"),
+    };
+    follower.hear(["pawn west".to_owned()]);
+    let words = "AMB-17: Nobody is hired: you have no worker to take back.";
+    assert!(told(&mut follower).to_string().contains(words));
+    follower.hear(["done".to_owned()]);
+    assert_eq!(told(&mut follower), serde_json::json!([]));
+}

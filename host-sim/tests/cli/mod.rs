@@ -8,6 +8,7 @@
 //! * [`set_up`]: `new`, which sets every game up.
 //! * [`tags`]: what to write on stickers.
 //! * [`terminal`]: `play`, driven through its standard input.
+//! * [`told`]: what a move brings without a decision.
 //! * [`malformed`]: wrong input is refused, and the message says where and why.
 //! * [`cut`]: truncated files are refused with a message.
 
@@ -22,3 +23,4 @@ mod screens;
 mod set_up;
 mod tags;
 mod terminal;
+mod told;

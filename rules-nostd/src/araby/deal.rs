@@ -7,8 +7,8 @@ use super::card::{Card, CardType, Member};
 use super::product::Product;
 use super::seats::Seats;
 use super::space::Space;
-use crate::Seat;
 use crate::named_enum::named_enum;
+use crate::{Figure, Seat};
 
 /// Most terms in one deal. Players who want more make a second deal.
 pub const MAX_TERMS: usize = 8;
@@ -111,6 +111,23 @@ impl What {
     /// Returns whether it is done in the action window, and asked for before the turn ends (D-16).
     pub const fn is_service(self) -> bool {
         !self.is_transfer() && !self.is_help()
+    }
+
+    /// Returns what it is in a word or two, without the names of cards.
+    pub(super) const fn in_short(self) -> Figure {
+        match self {
+            Self::Coins(1) | Self::PayCoins(1) => Figure::Amount(1, "coin"),
+            Self::Coins(coins) | Self::PayCoins(coins) => Figure::Amount(coins, "coins"),
+            Self::Cards(1) | Self::PayCards(1) => Figure::Amount(1, "card"),
+            Self::Cards(cards) | Self::PayCards(cards) => Figure::Amount(cards, "cards"),
+            Self::Shown(_) => Figure::Name("a hand card"),
+            Self::Member(_) => Figure::Name("an entourage card"),
+            Self::Products(product, units) => Figure::Amount(units, product.name()),
+            Self::Task(_) => Figure::Name("the task of a card"),
+            Self::Play(_) => Figure::Name("the play of a card"),
+            Self::Place(..) => Figure::Name("a camel on a caravan"),
+            Self::Permit(..) | Self::Unlock(_) => Figure::Name("a permission"),
+        }
     }
 
     /// Returns whether it is help of which nothing is left.

@@ -19,6 +19,13 @@ impl Araby<'_> {
         if self.position.debts.is_empty() { None } else { self.position.from_active().find(owes) }
     }
 
+    /// Finds the debt that its debtor is asked for before the turn can pass.
+    pub(super) fn asked_debt(&self, task: Task) -> Option<&Debt> {
+        let debtor = self.decider(task).filter(|_| matches!(task, Task::Settle | Task::Gate))?;
+        let mut open = self.position.debts.iter().filter(|debt| debt.from == debtor && !debt.lost);
+        open.find(|debt| (task == Task::Gate) == debt.what.is_transfer() && !debt.what.is_help())
+    }
+
     /// Finds the open debt with this number, counted from 1.
     pub(super) fn judge_debt(&self, number: u8) -> Result<Debt, Refusal> {
         let debt = usize::from(number).checked_sub(1).and_then(|index| self.position.debts.get(index));
@@ -173,11 +180,20 @@ impl Araby<'_> {
         let asked =
             debt.from == me && (task == Task::Gate) == debt.what.is_transfer() && !debt.what.is_help();
         need(asked, "ARA-144", "You are not asked for that now.", "Answer for what you are asked.")?;
-        need(
+        let how = match debt.what {
+            What::Products(product, _) if self.position.areas[me].pool.of(product) == 0 => {
+                "Make it with a card, or let seat {} waive it."
+            }
+            What::Task(_) => "Task the card, or let seat {} waive it.",
+            What::Place(..) => "Place the camel, or let seat {} waive it.",
+            _ => "Deliver it, or let seat {} waive it.",
+        };
+        need_with(
             !self.can_fulfil(&debt),
             "ARA-092",
-            "It can still be done, and what was agreed for this turn has to be done in it.",
-            "Do it, or let the other player waive it.",
+            "You owe {}, and can still do it in this turn.",
+            how,
+            [debt.what.in_short(), debt.to.number().into()],
         )
     }
 

@@ -48,6 +48,11 @@ impl Araby<'_> {
     /// Refuses a move that belongs to another moment than this task's.
     #[cold]
     pub(super) fn not_now(&self, task: Task, m: Move) -> Refusal {
+        if let (Move::EndTurn, Some(debt)) = (m, self.asked_debt(task)) {
+            let reason = "The turn cannot pass: seat {} owes {} to seat {}.";
+            let figures = [debt.from.number().into(), debt.what.in_short(), debt.to.number().into()];
+            return Refusal::new("ARA-104", reason, "That is done first, or waived.").with(figures);
+        }
         let (rule, reason) = self.moment_of(task, m);
         Refusal::new(rule, reason, "Now it is for {} to {}.").with(self.waits_for(task))
     }
@@ -102,14 +107,11 @@ impl Araby<'_> {
                     ("ARA-034", "Players act in a turn, after the steps that start it.")
                 }
             },
-            Move::EndTurn => match (task, stretch) {
-                (Task::Settle | Task::Gate, _) => {
-                    ("ARA-104", "The turn cannot pass while something is owed in it.")
-                }
-                (_, Stretch::Open) => ("ARA-035", "Only the active player ends the turn."),
-                (_, Stretch::HalfDone) => ("ARA-086", HALF_DONE),
-                (_, Stretch::Ending) => ("ARA-098", "The turn has ended; its last steps are under way."),
-                (_, Stretch::After) => ("ARA-128", "The last turn is over: no caravan is left to begin one."),
+            Move::EndTurn => match stretch {
+                Stretch::Open => ("ARA-035", "Only the active player ends the turn."),
+                Stretch::HalfDone => ("ARA-086", HALF_DONE),
+                Stretch::Ending => ("ARA-098", "The turn has ended; its last steps are under way."),
+                Stretch::After => ("ARA-128", "The last turn is over: no caravan is left to begin one."),
                 _ => ("ARA-025", "A turn begins with its caravan and the refresh of the entourage."),
             },
             Move::Pass => match task {

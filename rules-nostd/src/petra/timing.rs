@@ -206,30 +206,33 @@ impl Petra<'_> {
         }
     }
 
-    /// Returns the rule that makes a task mandatory.
+    /// Returns the rule that makes a task mandatory, and what it asks for.
     fn why_not_skipped(&self, task: Task) -> Why {
-        let rule = match task {
-            Task::MovePawn => return ("PET-030", "The pawn cannot stay where it is."),
-            Task::TakeTiles(..) => return ("AMB-22", "Every tile that is due is taken."),
+        match task {
+            Task::MovePawn => ("PET-030", "The pawn cannot stay where it is."),
+            Task::TakeTiles(..) => ("AMB-22", "Every tile that is due is taken."),
             Task::ChooseColumn if self.is_at_work(Villager::Dealmaker) => {
-                return ("PET-118", "A trade is part of the Dealmaker's work.");
+                ("PET-118", "A trade is part of the Dealmaker's work.")
             }
-            Task::ChooseColumn => return ("PET-039", "The action cannot be skipped."),
-            Task::PickBonus(_) => return ("AMB-39", "A bonus cannot be refused."),
-            Task::NameGold => "PET-060",
-            Task::ChoosePermanent => "PET-087",
-            Task::ChooseBuilding => "PET-091",
-            Task::TakeInfluence(_) | Task::DrawHidden => "PET-100",
-            Task::DrawTraders(_) | Task::PlaceTraders => "PET-113",
-            Task::SendDown(_) => "PET-125",
-            Task::DrawVillagers(_) | Task::KeepVillager => "PET-127",
-            Task::FillVillagers => "PET-112",
-            Task::FillInfluence => "PET-102",
-            Task::FillCaravan => "PET-145",
-            Task::DrawExtension => "PET-085",
-            _ => "PET-029",
-        };
-        (rule, "This step cannot be skipped.")
+            Task::ChooseColumn => ("PET-039", "The action cannot be skipped."),
+            Task::PickBonus(_) => ("AMB-39", "A bonus cannot be refused."),
+            Task::NameGold => ("PET-060", "Each gold trader in the market row counts as some type."),
+            Task::ChoosePermanent => ("PET-087", "The permanent settlement of the bonus is taken."),
+            Task::ChooseBuilding => ("PET-091", "The building of the bonus is placed."),
+            Task::TakeInfluence(_) | Task::DrawHidden => {
+                ("PET-100", "The influence card that is due is taken.")
+            }
+            Task::DrawTraders(_) | Task::PlaceTraders => {
+                ("PET-113", "The Ambassador's tiles find their places.")
+            }
+            Task::SendDown(_) => ("PET-125", "After the Noble every stall is filled."),
+            Task::DrawVillagers(_) | Task::KeepVillager => ("PET-127", "One of the Priest's cards is kept."),
+            Task::FillVillagers => ("PET-112", "The villager row is refilled."),
+            Task::FillInfluence => ("PET-102", "The influence row is refilled."),
+            Task::FillCaravan => ("PET-145", "The caravan is refilled."),
+            Task::DrawExtension => ("PET-085", "A tile is drawn into the new stall."),
+            _ => ("PET-029", "This step cannot be skipped."),
+        }
     }
 
     /// Returns what is to be done first, and by whom.

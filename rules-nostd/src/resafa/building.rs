@@ -89,6 +89,7 @@ impl Resafa<'_> {
             "The card builds a workshop of the other level.",
             "Build one of the level that the card names.",
         )?;
+        self.judge_tier(tier)?;
         let open = self.position.workshops[tier].open.get(usize::from(place).wrapping_sub(1));
         need(
             open.is_some_and(Option::is_some),
@@ -96,7 +97,6 @@ impl Resafa<'_> {
             "There is no workshop at that place of the offer.",
             "Choose another place.",
         )?;
-        self.judge_tier(tier)?;
         let lack = match only {
             None => self.lacks_now(WORKSHOP, Discount::NONE, ON_WORKSHOP),
             Some(_) => self.lacks(WORKSHOP),

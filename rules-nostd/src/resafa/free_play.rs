@@ -144,11 +144,12 @@ impl Resafa<'_> {
     /// Checks that a sack card can be in a hand: it is known to be there, or nobody has seen it.
     pub(super) fn judge_sack(&self, seat: Seat, card: Sack) -> Result<(), Refusal> {
         let hand = &self.position.areas[seat].sacks;
-        need(
+        need_with(
             hand.known.has(card) || (hand.hidden > 0 && self.position.sacks.unseen.has(card)),
             "RES-064",
-            "That sack card cannot be in this hand.",
-            "Check the card.",
+            "Seat {} has sack cards in hand: {}. That one cannot be among them.",
+            "Name a card of that hand.",
+            [seat.number().into(), hand.len().into()],
         )
     }
 

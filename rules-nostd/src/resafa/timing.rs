@@ -50,11 +50,15 @@ impl Resafa<'_> {
         Refusal::new(rule, reason, self.awaited_by(task).1).with(figures)
     }
 
+    fn in_setup(&self) -> bool {
+        self.position.tasks.contains(&Task::ChooseStart)
+    }
+
     /// Returns the rule that asks for the current step, and what is waited for.
     fn awaited_by(&self, task: Task) -> (&'static str, &'static str) {
         let (rule, words) = awaited(task);
         let rule = match task {
-            _ if !self.position.tasks.contains(&Task::ChooseStart) => rule,
+            _ if !self.in_setup() => rule,
             Task::OpenWorkshops(_) => "RES-009",
             Task::FillDisplay => "RES-015",
             Task::DealHands => "RES-025",
@@ -83,7 +87,10 @@ impl Resafa<'_> {
             }
             Move::OpenedBonus(_) => ("RES-054", "Bonus cards are replaced only at the end of a round."),
             Move::DealtSet(_) => ("RES-022", "Each player gets one starting set, in the set-up."),
-            Move::DealtHand => ("RES-045", "A hand is drawn in the set-up and after rounds 2 and 4."),
+            Move::DealtHand => {
+                let rule = if self.in_setup() { "RES-025" } else { "RES-045" };
+                (rule, "A hand is drawn in the set-up and after rounds 2 and 4.")
+            }
             Move::DrewCard if !self.position.is_odd_round() => {
                 ("RES-041", "No action card is drawn in rounds 2, 4 and 6.")
             }

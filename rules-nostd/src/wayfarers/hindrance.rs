@@ -8,7 +8,7 @@ use super::origin::Origin;
 use super::row::RowSlot;
 use super::task::Terms;
 use super::tile::{Tile, TileColour};
-use crate::Refusal;
+use crate::{Figure, Refusal};
 
 /// What a player can do instead of an effect that is not possible.
 const ANOTHER: &str = "Choose another one, or say done.";
@@ -57,15 +57,13 @@ impl Wayfarers<'_> {
     fn no_splotch(&self) -> Refusal {
         let closed = self.edition.crossings_from(self.position.mine().marker).filter_map(|crossing| {
             let (asked, thing, held) = self.toll(*crossing.toll(self.position.layout), false)?;
-            Some((asked.checked_sub(held).filter(|&short| short > 0)?, asked, thing, crossing.to))
+            let short = asked.checked_sub(held).filter(|&short| short > 0)?;
+            Some((short, [crossing.to.name().into(), Figure::Amount(asked, thing), held.into()]))
         });
-        match closed.min_by_key(|(short, ..)| *short) {
-            Some((_, asked, thing, to)) => {
-                Refusal::new("RUL-71", "No splotch is open; to {} it takes {} {}.", ANOTHER).with([
-                    to.name().into(),
-                    asked.into(),
-                    thing.into(),
-                ])
+        match closed.min_by_key(|(short, _)| *short) {
+            Some((_, figures)) => {
+                let reason = "No splotch is open; to {} it takes {}, and you have {}.";
+                Refusal::new("RUL-71", reason, ANOTHER).with(figures)
             }
             None => Refusal::new("RUL-71", "No splotch ahead is open to you.", ANOTHER),
         }
@@ -87,7 +85,15 @@ impl Wayfarers<'_> {
             Refusal::new(first.rule, "The cheapest costs {} {}; you have {}.", ANOTHER)
                 .with(means.lacking(cheapest))
         } else {
-            Refusal::new("WAY-108", "There is none that you could pay for and place.", ANOTHER)
+            // The price, with or without tribute.
+            let is_dear = |why: &Refusal| matches!(why.rule, "WAY-111" | "WAY-113" | "WAY-101" | "RUL-25");
+            let dear = refusals().filter(is_dear).count();
+            let reason = "{} of the cards cost too much with what tribute they bear, {} cannot be placed; you have {} silver.";
+            Refusal::new("WAY-108", reason, ANOTHER).with([
+                dear.into(),
+                (refusals().count() - dear).into(),
+                means.silver.into(),
+            ])
         }
     }
 

@@ -236,7 +236,7 @@ impl<'e> Wayfarers<'e> {
             self.column(self.position.me(), held.face).turns(way),
             "WAY-047",
             "Column {} of your caravan has no icon that turns a die {}.",
-            "Use the trade ability, or place the die.",
+            if self.can_trade() { "Use the trade ability, or place the die." } else { "Place the die." },
             [held.face.number().into(), way.name().into()],
         )?;
         let Some(face) = held.face.turned(way) else {

@@ -56,8 +56,12 @@ fn coins_are_owed_until_the_turn_passes() {
     let mut late = game.moves("end-turn\npass\ntake 1\ntake 2").observed();
     assert_eq!(late.asked(), (1, Prompt::Gate));
     assert_eq!(late.legal(), ["deliver 1"]);
-    assert_eq!(late.refused("unable 1"), "ARA-092");
-    assert_eq!(late.refused("end-turn"), "ARA-104");
+    let words =
+        "ARA-092: You owe 2 coins, and can still do it in this turn. Deliver it, or let seat 2 waive it.";
+    assert_eq!(late.refusal("unable 1").to_string(), words);
+    let words =
+        "ARA-104: The turn cannot pass: seat 1 owes 2 coins to seat 2. That is done first, or waived.";
+    assert_eq!(late.refusal("end-turn").to_string(), words);
     assert_eq!(late.position().turns, 2);
     late = late.moves("deliver 1");
     assert_eq!((late.seat(1).coins, late.seat(2).coins), (1, 5));
@@ -103,7 +107,14 @@ fn services_are_owed_before_the_end_of_turn() {
     assert_eq!(game.asked(), (1, Prompt::Settle));
     assert_eq!(game.refused("pass"), "ARA-092");
     assert_eq!(game.refused("deal seat 2"), "ARA-142");
-    assert_eq!(game.refused("unable 1"), "ARA-092", "the prince of spices is untasked");
+    assert_eq!(
+        game.refusal("unable 1").to_string(),
+        "ARA-092: You owe 1 spices, and can still do it in this turn. Make it with a card, or let seat 2 waive it.",
+        "the prince of spices is untasked"
+    );
+    let words =
+        "ARA-104: The turn cannot pass: seat 1 owes 1 spices to seat 2. That is done first, or waived.";
+    assert_eq!(game.refusal("end-turn").to_string(), words);
     assert_eq!(game.refused("deliver 1"), "ARA-065", "there is none yet");
     let game = game.moves("task merchant-prince-of-spices");
     assert_eq!(game.asked(), (2, Prompt::Act), "somebody acted");

@@ -30,6 +30,9 @@ const RARE: &[(&str, &str)] = &[
     ("ARA-145", "pay"),
 ];
 
+/// The rules and words that are left for what can be said at no moment of a game.
+const FALLBACKS: &[(&str, &str)] = &[("ARA-135", "The game is over.")];
+
 #[test]
 fn moves_are_refused_by_their_rules() {
     let game = |seed: usize| {
@@ -37,7 +40,7 @@ fn moves_are_refused_by_their_rules() {
         let flip = if seed % 3 == 2 { model::Flip::Reshuffled } else { model::Flip::InOrder };
         Araby::new(edition, 2 + seed % 3, Options { flip, ..Options::default() }).unwrap()
     };
-    assert_refused_by_their_rules((0..24).map(game), RARE);
+    assert_refused_by_their_rules((0..24).map(game), RARE, FALLBACKS);
 }
 
 /// ARA-138 to ARA-144: a move out of its time is refused by the rule about its time, and told who is awaited for what.

@@ -20,13 +20,19 @@ const KEPT: usize = 60;
 type Mark = (String, String);
 
 /// Plays random games and tries, in every position, moves that were legal in others. `rare` lists the marks of the
-/// ledger that random play does not meet; a test with the rule's id proves each of them.
+/// ledger that random play does not meet; a test with the rule's id proves each of them. `fallbacks` lists the rules and
+/// the words that are left for what can be said at no moment of a game: they must be in the source, and never be met.
 pub fn assert_refused_by_their_rules<'e, G: NewGame<'e>>(
     games: impl IntoIterator<Item = G>,
     rare: &[(&str, &str)],
+    fallbacks: &[(&str, &str)],
 ) {
     let ledger = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../docs/rules/{}.md", G::NAME));
     let marks = marks(&fs::read_to_string(ledger).unwrap());
+    let sources = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(G::NAME));
+    for (rule, words) in fallbacks {
+        assert!(sources.contains(&format!("\"{rule}\", \"{words}")), "{rule}, {words}: no source has this");
+    }
     let mut tried = Tried::default();
     for (seed, game) in games.into_iter().enumerate() {
         tried.play(game, seed as u64);
@@ -36,6 +42,11 @@ pub fn assert_refused_by_their_rules<'e, G: NewGame<'e>>(
     for (mark, example) in &tried.refused {
         if !marks.contains(mark) {
             wrong.push(format!("{} is not about '{}': {example}", mark.0, mark.1));
+        }
+    }
+    for words in &tried.said {
+        if fallbacks.iter().any(|(_, fallback)| words.contains(fallback)) {
+            wrong.push(format!("this can be said after all: {words}"));
         }
     }
     let is_rare = |(rule, kind): &Mark| rare.contains(&(rule, kind));
@@ -61,11 +72,22 @@ fn marks(ledger: &str) -> BTreeSet<Mark> {
     marked.flatten().collect()
 }
 
+/// Returns the source of a game in one line, with the blanks between words made single.
+fn sources(folder: &Path) -> String {
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let texts = files.filter(|path| path.is_file()).map(|path| fs::read_to_string(path).unwrap());
+    texts
+        .flat_map(|text| text.split_whitespace().map(|word| format!("{word} ")).collect::<Vec<_>>())
+        .collect()
+}
+
 /// What came of the moves that were tried.
 #[derive(Default)]
 struct Tried {
     /// An example for each rule and kind of move.
     refused: BTreeMap<Mark, String>,
+    /// All that was said.
+    said: BTreeSet<String>,
     /// The kinds of move by the moment in which they were refused.
     pairs: BTreeSet<(String, String)>,
 }
@@ -109,6 +131,7 @@ impl Tried {
             Next::Observe(chance) => name(&format!("{chance:?}")),
             Next::Over => "Over".to_owned(),
         };
+        self.said.insert(refusal.to_string());
         let mark = (refusal.rule.to_owned(), kind.to_owned());
         self.refused.entry(mark).or_insert_with(|| format!("'{text}' at {moment}: {refusal}"));
         self.pairs.insert((kind.to_owned(), moment));

@@ -117,7 +117,8 @@ fn a_card_space_gives_a_card_of_choice() {
     let game = moving(local_at(3, 3), Local, 1);
     assert_eq!(game.prompt(), Prompt::TakeInfluence);
     assert_eq!(game.legal(), ["card 1", "card 2", "card 3", "card deck"]);
-    assert_eq!(game.refused("done").rule, "PET-100");
+    let words = "PET-100: The influence card that is due is taken. First seat 1 takes an influence card.";
+    assert_eq!(game.refused("done").to_string(), words);
 
     let deck = game.position().influence.deck;
     let drawn = game.clone().moves("card deck");

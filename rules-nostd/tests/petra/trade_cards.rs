@@ -44,7 +44,9 @@ fn each_gold_counts_as_its_owner_likes() {
     assert_eq!(game.prompt(), Prompt::NameGold(2));
     let all = ["gold as egypt", "gold as rome", "gold as china", "gold as india", "gold as local"];
     assert_eq!(game.legal(), all);
-    assert_eq!(game.refused("done").rule, "PET-060");
+    let words = "PET-060: Each gold trader in the market row counts as some type. \
+                 First seat 1 names the type of a gold trader.";
+    assert_eq!(game.refused("done").to_string(), words);
 
     let next = game.clone().moves("gold as india");
     assert_eq!(next.prompt(), Prompt::NameGold(5));

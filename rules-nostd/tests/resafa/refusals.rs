@@ -7,6 +7,10 @@ use rules_nostd::resafa::model::*;
 use crate::common::{Arrange, SHORT_TRACKS, STAND_IN, TestGame, bonus, ready};
 use crate::harness::refusals::assert_refused_by_their_rules;
 
+/// The rules and words that are left for what can be said at no moment of a game.
+const FALLBACKS: &[(&str, &str)] =
+    &[("RES-049", "That action cannot be carried out."), ("RES-051", "The game goes on by itself.")];
+
 /// Random games of every number of players, half of them with short tracks, where special cards come often.
 #[test]
 fn moves_are_refused_by_the_rules_about_them() {
@@ -14,7 +18,7 @@ fn moves_are_refused_by_the_rules_about_them() {
     let games = editions.into_iter().flat_map(|edition| {
         (0..48).map(move |game| Resafa::new(edition, 1 + game % 4, Options::default()).unwrap())
     });
-    assert_refused_by_their_rules(games, &[]);
+    assert_refused_by_their_rules(games, &[], FALLBACKS);
 }
 
 const ONE: Seat = Seat::One;
@@ -173,7 +177,7 @@ fn conditions_with_their_numbers() {
     assert_words(
         &early,
         "build II 1",
-        "RES-093: There is no workshop at that place of the offer. Choose another place.",
+        "RES-100: Level II workshops are built from round 3 on; this is round 1. Build one of level I.",
     );
     let later = arranged(|position| {
         position.round(3);
@@ -204,6 +208,23 @@ fn conditions_with_their_numbers() {
         &made,
         "room A 2",
         "RES-106: Workshop A was activated already. Each activation is on another workshop.",
+    );
+}
+
+/// RES-025, RES-064: a hand in the set-up, and a card that is not in a hand.
+#[test]
+fn hands() {
+    let box_ = Resafa::new(&STAND_IN, 2, Options::default()).unwrap();
+    assert_words(
+        &box_,
+        "observe hand",
+        "RES-025: A hand is drawn in the set-up and after rounds 2 and 4. The canal setup card is drawn now.",
+    );
+    assert_eq!(ready(2).refused("observe hand").rule, "RES-045");
+    assert_words(
+        &ready(2),
+        "use z2",
+        "RES-064: Seat 1 has sack cards in hand: 0. That one cannot be among them. Name a card of that hand.",
     );
 }
 

@@ -54,7 +54,7 @@ fn level_two_comes_in_round_three() {
 fn the_offer() {
     let game = building();
     assert_eq!(game.legal(), ["build I 1", "build I 2", "build I 3", "look pile", "done"]);
-    assert_eq!(game.refused("build II 1").rule, "RES-093", "none is open yet");
+    assert_eq!(game.refused("build II 1").rule, "RES-100", "none is open yet");
     let tiles = open(&game, Tier::I);
     for place in 1..=3 {
         let game = game.clone().moves(&format!("build I {place}")).observed();
@@ -211,7 +211,7 @@ fn conditions_for_level_two() {
         position.special_card(ONE, special(23));
         (0..3).for_each(|_| position.token(ONE, Token::Square, MerchantRow::Garden));
     });
-    assert_eq!(early.moves("use P23").refused("build II 1").rule, "RES-093", "the stack is closed");
+    assert_eq!(early.moves("use P23").refused("build II 1").rule, "RES-100", "the stack is closed");
     for (tokens, allowed) in [(0, false), (1, false), (2, true), (3, true)] {
         let game = building_in(3, tokens).moves("main workshop");
         assert_eq!(game.lists("build II 1"), allowed, "{tokens} tokens");

@@ -37,9 +37,20 @@ impl HostGame for Araby<'static> {
         picture::draw(self, secrets, sees)
     }
 
-    /// What the last move did without a choice, the terms of the deal on the table, what is owed in this turn and what was
-    /// promised.
-    fn told(&self) -> Vec<String> {
+    fn unasked(&self) -> Vec<String> {
+        let tally = self.tally();
+        let flipped = (tally.flipped > 0).then(|| {
+            format!(
+                "the deck is used up: the {} discards are turned over to be the deck (ARA-125)",
+                tally.flipped
+            )
+        });
+        let closed = tally.closed.iter().map(|closed| format!("{closed} ({})", closed.rule()));
+        flipped.into_iter().chain(closed).collect()
+    }
+
+    /// The terms of the deal on the table, what is owed in this turn and what was promised.
+    fn noted(&self) -> Vec<String> {
         let (table, edition) = (self.position(), Araby::edition(self));
         let offered = table.deal.iter().flat_map(|deal| &deal.terms).map(|term| {
             let what = InWords(edition, term.what);
@@ -54,14 +65,6 @@ impl HostGame for Araby<'static> {
             let what = InWords(edition, promise.what);
             format!("promised {}: {} to {}: {what}", place + 1, promise.from, promise.to)
         });
-        let tally = self.tally();
-        let flipped = (tally.flipped > 0).then(|| {
-            format!(
-                "the deck is used up: the {} discards are turned over to be the deck (ARA-125)",
-                tally.flipped
-            )
-        });
-        let closed = tally.closed.iter().map(|closed| format!("{closed} ({})", closed.rule()));
-        flipped.into_iter().chain(closed).chain(offered).chain(owed).chain(promised).collect()
+        offered.chain(owed).chain(promised).collect()
     }
 }

@@ -115,7 +115,7 @@ impl HostGame for Petra<'static> {
         picture::draw(self, secrets, sees)
     }
 
-    fn told(&self) -> Vec<String> {
+    fn unasked(&self) -> Vec<String> {
         skipped(self)
     }
 }

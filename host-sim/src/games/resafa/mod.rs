@@ -37,13 +37,22 @@ impl HostGame for Resafa<'static> {
         picture::draw(self, secrets, sees)
     }
 
+    fn unasked(&self) -> Vec<String> {
+        let closed = self.closed().iter();
+        closed
+            .map(|closed| {
+                format!("{}: no {}. {}: {}", closed.seat, closed.what, closed.why.rule, closed.why.reason())
+            })
+            .collect()
+    }
+
     /// The device counts the starting workshops to the game; the rules lay them in set-up (RES-020).
     fn is_in_set_up(&self) -> bool {
         self.position().areas.values().any(|area| area.workshops.len() < STARTING_WORKSHOPS)
     }
 
     /// What Resafabot did in its last turn, act by act.
-    fn told(&self) -> Vec<String> {
+    fn noted(&self) -> Vec<String> {
         let acts = self.position().bot.iter().flat_map(|bot| &bot.acts);
         let mut told: Vec<String> = acts.map(|act| format!("Resafabot {act}")).collect();
         if let (Next::Over, Some(_)) = (self.next(), &self.position().bot) {

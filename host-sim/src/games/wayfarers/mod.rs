@@ -35,7 +35,7 @@ impl HostGame for Wayfarers<'static> {
         picture::draw(self)
     }
 
-    fn told(&self) -> Vec<String> {
+    fn unasked(&self) -> Vec<String> {
         told::told(self)
     }
 }
