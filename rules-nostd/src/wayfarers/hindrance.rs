@@ -88,7 +88,7 @@ impl Wayfarers<'_> {
             // The price, with or without tribute.
             let is_dear = |why: &Refusal| matches!(why.rule, "WAY-111" | "WAY-113" | "WAY-101" | "RUL-25");
             let dear = refusals().filter(is_dear).count();
-            let reason = "{} of the cards cost too much with what tribute they bear, {} cannot be placed; you have {} silver.";
+            let reason = "{} cost too much with tribute, {} cannot be placed; you have {} silver.";
             Refusal::new("WAY-108", reason, ANOTHER).with([
                 dear.into(),
                 (refusals().count() - dear).into(),

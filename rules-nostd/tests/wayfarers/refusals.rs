@@ -154,7 +154,7 @@ fn words() {
                 })
                 .moves("die 6; place middle 1"),
             "part 1",
-            "WAY-108: 4 of the cards cost too much with what tribute they bear, 0 cannot be placed; you have 3 silver. Choose another one, or say done.",
+            "WAY-108: 4 cost too much with tribute, 0 cannot be placed; you have 3 silver. Choose another one, or say done.",
         ),
         (
             ready(2)
