@@ -67,6 +67,8 @@ pub enum JournalError {
     },
     /// A record was lost. [`super::Journal::mend`] continues from the moves before it.
     Damaged,
+    /// A record was lost before a checkpoint: the game goes on from there, but its earlier moves cannot be read.
+    Gap,
     /// The move or set-up is larger than the journal allows.
     TooLong,
     /// The moves of a game whose header is lost are in the way. [`super::Journal::erase_headless`] erases them.
@@ -99,6 +101,7 @@ impl fmt::Display for JournalError {
             Self::Damaged => {
                 "Part of the record is lost. Go on from the last good move, or abandon the game."
             }
+            Self::Gap => "Some earlier moves of the record are lost. The game goes on, but not back beyond them.",
             Self::Headless => {
                 "A game that has lost its beginning is in the way. Switch off and on to erase it."
             }

@@ -13,6 +13,11 @@ use super::switched_on::{JOURNAL, SwitchedOn, switched_on, used_flashes};
 /// Begins a game of Petra for two and plays this many moves.
 fn play(device: &mut SwitchedOn<'_, '_>, moves: u16) {
     device.knob(&[Pressed, Pressed]);
+    play_on(device, moves);
+}
+
+/// Plays until the game has this many moves.
+fn play_on(device: &mut SwitchedOn<'_, '_>, moves: u16) {
     while device.moves() < moves {
         let first = device.say("moves").swap_remove(0);
         assert_eq!(device.say(&format!("play {first}")), ["ok"]);
@@ -210,4 +215,38 @@ fn a_failed_read_at_power_on_loses_nothing() {
     assert!(told > 20, "{told}");
     let mut journal = Journal::new(flashes[1].clone(), JOURNAL).unwrap();
     assert_eq!(block_on(journal.open()), Ok(Found::Running));
+}
+
+/// A record is lost before a checkpoint: the game goes on from there, and the words do not ask to go back.
+#[test]
+fn a_gap_before_a_checkpoint_does_not_stop_the_game() {
+    let mut flashes = used_flashes();
+    let (record, status) = switched_on(&mut flashes, |device| {
+        play(device, 290);
+        for _ in 0..20 {
+            idle(device);
+        }
+        play_on(device, 300);
+        (device.say("export"), device.say("status"))
+    });
+    // A bit in the middle of the moves before the checkpoint.
+    flashes[1].flip(JOURNAL.start as usize + SECTOR + 0x400 + 11, 1);
+    switched_on(&mut flashes, |device| {
+        device.knob(&[Pressed]);
+        assert_eq!((device.moves(), device.say("status")), (300, status));
+        let cut = device.say("export");
+        let (error, kept) = cut.split_last().unwrap();
+        assert_eq!(
+            error,
+            "error: Some earlier moves of the record are lost. The game goes on, but not back beyond them."
+        );
+        assert!(kept.len() > 20 && kept.len() < 200 && record.starts_with(kept), "{} lines", kept.len());
+        assert_eq!(device.say("undo"), ["ok"]);
+        let again = &record[record.len() - 2];
+        assert_eq!(device.say(&format!("play {again}")), ["ok"]);
+        assert_eq!(device.say("undo 290"), ["error: the moves could not be taken back; see the display"]);
+        device.assert_shows("Some earlier moves of the record are lost.");
+        device.knob(&[Pressed]);
+        assert_eq!(device.moves(), 300);
+    });
 }

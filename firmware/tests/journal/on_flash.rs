@@ -18,6 +18,12 @@ pub type Chip = FlashChip<1>;
 /// The range of the smallest journal: a label and two banks of two sectors, not at the start of the chip.
 pub const SMALL: Range<u32> = 0x1000..0x6000;
 
+/// Returns the number that an environment variable holds.
+pub fn number_from(name: &str) -> Option<u64> {
+    let text = std::env::var(name).ok()?;
+    Some(text.parse().unwrap_or_else(|_| panic!("{name} is no number: {text}")))
+}
+
 pub fn small_chip() -> Chip {
     Chip::new(SMALL.end as usize + SECTOR)
 }

@@ -54,6 +54,7 @@ impl<G: PhysicalGame> ScenarioRun<G> {
             let page = run.table.read_screen();
             ["Put back", "Put down", "Take away", "Move"].iter().any(|words| page.shows(words))
         };
+        self.read_missed_lines()?;
         if !asks(self) || self.start.is_none() {
             return Ok(());
         }
@@ -73,8 +74,16 @@ impl<G: PhysicalGame> ScenarioRun<G> {
     pub(super) fn finish_game(&mut self, seed: u64) -> Result<(), TableError> {
         let mut chance = fastrand::Rng::with_seed(seed);
         let (room, mut refused) = (&mut Vec::new(), 0);
+        if self.start.is_none() {
+            return Err(self.failure("there is no game to finish"));
+        }
         self.leave_screen()?;
         for _ in 0..MOVES {
+            self.read_missed_lines()?;
+            if self.start.is_none() {
+                // Damage has cut the record, and lines were missed: nobody here knows the position.
+                return Ok(());
+            }
             let game = self.game()?;
             if game.next() == Next::Over {
                 return Ok(());

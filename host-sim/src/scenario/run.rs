@@ -286,10 +286,7 @@ impl<G: PhysicalGame> ScenarioRun<G> {
     /// Returns the game as the device has reported it.
     pub(super) fn game(&mut self) -> Result<G, TableError> {
         self.follow()?;
-        if std::mem::take(&mut self.missed_lines) {
-            self.moves = self.export_moves()?;
-            self.after = None;
-        }
+        self.read_missed_lines()?;
         let none = || TableError::Unexpected("no game was begun: say new game first".into());
         let (played, mut game) = match self.after.take() {
             Some(after) => after,

@@ -402,6 +402,14 @@ impl<F: NorFlash> Journal<F> {
         }
     }
 
+    /// Returns what to say of a record that cannot be read: whether the game can go on without it.
+    fn loss(&self) -> JournalError {
+        match self.found() {
+            Some(Found::Damaged) => JournalError::Damaged,
+            _ => JournalError::Gap,
+        }
+    }
+
     fn check_room(&self) -> Result<(), JournalError> {
         if self.room() > 0 { Ok(()) } else { Err(JournalError::Full) }
     }

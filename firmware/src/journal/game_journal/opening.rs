@@ -30,7 +30,7 @@ impl<F: NorFlash> Journal<F> {
             }
             read => {
                 self.open_again().await?;
-                Err(read.err().unwrap_or(JournalError::Damaged))
+                Err(read.err().unwrap_or_else(|| self.loss()))
             }
         }
     }

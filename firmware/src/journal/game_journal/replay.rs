@@ -72,7 +72,7 @@ impl<F: NorFlash> Journal<F> {
     }
 
     /// Visits every move from the first on, and waits for the visitor. If a record was lost, it visits the moves before
-    /// that one and then fails with [`JournalError::Damaged`].
+    /// that one and then fails with [`JournalError::Damaged`], or [`JournalError::Gap`] if the game goes on all the same.
     pub async fn export<M: DeserializeOwned>(
         &mut self,
         visit: impl AsyncFnMut(M),
@@ -86,7 +86,7 @@ impl<F: NorFlash> Journal<F> {
         let exported = self.export_bank(bank, &header, visit).await;
         // Back to the window after the last checkpoint, where looking back is fast.
         self.open_again().await?;
-        if exported? && self.moves() == moves { Ok(()) } else { Err(JournalError::Damaged) }
+        if exported? && self.moves() == moves { Ok(()) } else { Err(self.loss()) }
     }
 
     /// Returns whether no record was lost.
