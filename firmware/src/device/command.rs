@@ -28,6 +28,9 @@ const NO_GAME: &str = "no game is played; choose one on the device";
 /// The same if the saved game was not opened.
 const NOT_OPENED: &str = "the saved game is not opened; open it on the device";
 
+/// The same if the flash has only now answered, and the saved game comes next.
+const OPENING: &str = "the saved game is being opened; say it again";
+
 /// How many bytes of the picture one line of the answer to `screen` holds.
 const SCREEN_LINE: usize = 64;
 
@@ -36,6 +39,9 @@ impl<F: NorFlash> Device<'_, '_, F> {
     /// `error:`.
     pub async fn line(&mut self, line: Result<&str, LineError>, out: &mut impl Answer) {
         self.recover().await;
+        if self.is_done() {
+            return say_outcome(&Err(in_words(OPENING)), out).await;
+        }
         let done = match line.and_then(Command::parse) {
             Ok(command) => self.command(command, out).await,
             Err(error) => Err(in_words(error)),

@@ -208,7 +208,9 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
         match &mut self.activity {
             Activity::Choosing { journal, .. } if journal.found().is_none() => {
                 // If that fails, it is tried again.
-                let _ = journal.open().await;
+                if let Ok(found) = journal.open().await {
+                    self.state.journal_answers(found, journal.has_headless_game());
+                }
             }
             Activity::Playing(play) => as_dyn(pin!(play.recover())).await,
             _ => {}
@@ -218,6 +220,9 @@ impl<'d, 'e, F: NorFlash> Device<'d, 'e, F> {
     /// Takes in a turn or press of the knob.
     pub async fn knob(&mut self, event: KnobEvent) {
         self.recover().await;
+        if self.is_done() {
+            return;
+        }
         if self.state.tag_request.is_some() {
             return self.turn_or_cancel_tag_request(event);
         }

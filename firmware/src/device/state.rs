@@ -43,6 +43,8 @@ pub(super) struct DeviceState {
     /// The game has changed (or ended) since it was last announced over USB.
     pub(super) unannounced: bool,
     pub(super) errand: Option<Errand>,
+    /// The flash did not answer at power-on, so nobody knows whether there is a saved game.
+    journal_unread: bool,
     /// The saved game is not opened.
     pub(super) safe_start: bool,
     /// When the game was opened, in microseconds, until it is certain that it does not crash the device.
@@ -173,6 +175,7 @@ impl DeviceState {
             tune: None,
             unannounced: false,
             errand: None,
+            journal_unread: false,
             safe_start,
             opened_at: None,
             told_room: None,
@@ -219,15 +222,30 @@ impl DeviceState {
                 }
             }
         }
+        self.journal_unread = found.is_err();
         match found {
-            Ok(Found::Running | Found::Over(End::Finished)) if self.safe_start => {
+            Ok(found) => self.take_in_journal(found, journal.has_headless_game()),
+            Err(error) => self.tell(Notice::Journal(error)),
+        }
+    }
+
+    /// Takes in the journal if only now, some time after power-on, the flash has answered.
+    pub(super) fn journal_answers(&mut self, found: Found, has_headless_game: bool) {
+        if core::mem::take(&mut self.journal_unread) {
+            self.close(|overlay| matches!(overlay, Overlay::Tell(Notice::Journal(_), _)));
+            self.take_in_journal(found, has_headless_game);
+        }
+    }
+
+    fn take_in_journal(&mut self, found: Found, has_headless_game: bool) {
+        match found {
+            Found::Running | Found::Over(End::Finished) if self.safe_start => {
                 self.show_or_wait(Overlay::SafeStart(0));
             }
-            Ok(Found::Running | Found::Over(End::Finished)) => self.errand = Some(Errand::Open),
-            Ok(Found::Damaged) => self.ask(Question::Mend),
-            Ok(_) if journal.has_headless_game() => self.ask(Question::EraseHeadless),
-            Ok(_) => {}
-            Err(error) => self.tell(Notice::Journal(error)),
+            Found::Running | Found::Over(End::Finished) => self.errand = Some(Errand::Open),
+            Found::Damaged => self.ask(Question::Mend),
+            _ if has_headless_game => self.ask(Question::EraseHeadless),
+            _ => {}
         }
     }
 

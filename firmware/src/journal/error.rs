@@ -101,7 +101,9 @@ impl fmt::Display for JournalError {
             Self::Damaged => {
                 "Part of the record is lost. Go on from the last good move, or abandon the game."
             }
-            Self::Gap => "Some earlier moves of the record are lost. The game goes on, but not back beyond them.",
+            Self::Gap => {
+                "Some earlier moves of the record are lost. The game goes on, but not back beyond them."
+            }
             Self::Headless => {
                 "A game that has lost its beginning is in the way. Switch off and on to erase it."
             }

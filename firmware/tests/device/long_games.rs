@@ -2,9 +2,11 @@
 //! nothing is invented.
 
 use embassy_futures::block_on;
+use embassy_time::Duration;
 use firmware::journal::{Found, Journal};
 use firmware::screens::View;
 use firmware::sense::KnobEvent::{Back, Pressed, Turned};
+use firmware::sense::MatReading;
 use nor_flash_model::{FlashChip, Operation, SECTOR};
 
 use super::resets::choose;
@@ -215,6 +217,37 @@ fn a_failed_read_at_power_on_loses_nothing() {
     assert!(told > 20, "{told}");
     let mut journal = Journal::new(flashes[1].clone(), JOURNAL).unwrap();
     assert_eq!(block_on(journal.open()), Ok(Found::Running));
+}
+
+/// If the flash does not answer at power-on, the saved game is opened as soon as it does: nobody can begin another one
+/// over it by mistake.
+#[test]
+fn a_saved_game_is_opened_when_the_flash_answers_again() {
+    let mut flashes = used_flashes();
+    switched_on(&mut flashes, |device| play(device, 300));
+    let act = |act: fn(&mut SwitchedOn<'_, '_>) -> Vec<String>| {
+        let mut flashes = flashes.clone();
+        flashes[1].fail(Operation::Read, 0, 1);
+        switched_on(&mut flashes, |device| {
+            device.assert_shows("The memory did not answer.");
+            let answer = act(device);
+            assert_eq!(device.moves(), 300);
+            device.assert_shows("Saved");
+            answer
+        })
+    };
+    let mat = |device: &mut SwitchedOn<'_, '_>| {
+        device.with(|device| _ = block_on(device.see(MatReading::default(), Duration::from_millis(0))));
+        vec![]
+    };
+    let press = |device: &mut SwitchedOn<'_, '_>| {
+        device.knob(&[Pressed]);
+        vec![]
+    };
+    act(mat);
+    act(press);
+    let answer = act(|device| device.say("export"));
+    assert_eq!(answer, ["error: the saved game is being opened; say it again"]);
 }
 
 /// A record is lost before a checkpoint: the game goes on from there, and the words do not ask to go back.

@@ -7,7 +7,8 @@ use sequential_storage::cache::Cache;
 use sequential_storage::queue::{QueueConfig, QueueStorage};
 
 use super::on_flash::{
-    Chip, Operation, SMALL, Storage, a_move, assert_checkpoint_leads_to, number_from, open, perform, replay, small_chip,
+    Chip, Operation, SMALL, Storage, a_move, assert_checkpoint_leads_to, number_from, open, perform, replay,
+    small_chip,
 };
 use nor_flash_model::FlashChip;
 

@@ -11,6 +11,9 @@ use crate::table::{PhysicalGame, TableError};
 
 /// How often a person asks again whom the memory did not answer.
 const RETRIES: usize = 5;
+/// How the answers begin after which it helps to ask again.
+const PASSING: [&str; 2] =
+    ["error: The memory did not answer", "error: the saved game is being opened; say it again"];
 /// How the lines of `status` begin that are not about the game.
 const BESIDES: [&str; 4] = ["last restart: ", "damaged: ", "nearly full: ", "mat: "];
 
@@ -98,7 +101,7 @@ impl<G: PhysicalGame> ScenarioRun<G> {
     fn export_game(&mut self) -> Result<Exported<G>, TableError> {
         let mut answer = self.ask("export")?;
         for _ in 0..RETRIES {
-            if !answer.last().is_some_and(|line| line.starts_with("error: The memory did not answer")) {
+            if !answer.last().is_some_and(|line| PASSING.iter().any(|words| line.starts_with(words))) {
                 break;
             }
             answer = self.ask("export")?;
