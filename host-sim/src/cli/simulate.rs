@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::{CommandError, Outcome, SimulateArgs};
@@ -27,7 +27,8 @@ pub(super) fn run(args: &SimulateArgs) -> Outcome {
         if let Some(failure) = &story.failure
             && kinds.insert(failure.kind())
         {
-            tell(&format!("{story}\nlooking for a shorter story that fails the same way"));
+            tell(&format!("{story}\n{}", keep(story, &args.output)));
+            tell("looking for a shorter story that fails the same way");
             failures.push(report(story, &args.output));
             tell(failures.last().map_or("", String::as_str));
         }
@@ -56,10 +57,23 @@ fn describe(tally: &Tally, begun: Instant) -> String {
     format!("{tally}; {:.0} times as fast as real time", tally.time.as_secs_f64() / seconds)
 }
 
-/// Writes a shorter story to a file. Returns a line about it.
+/// Writes the whole story to a file, because looking for a shorter one may take long. Returns a line about it.
+fn keep(story: &Story, folder: &Path) -> String {
+    let path = path_of(story, folder);
+    match std::fs::write(&path, story.to_scenario(&story.steps)) {
+        Ok(()) => format!("the whole story is in {}", path.display()),
+        Err(why) => format!("{} cannot be written: {why}", path.display()),
+    }
+}
+
+fn path_of(story: &Story, folder: &Path) -> PathBuf {
+    folder.join(format!("simulated-{}-{}.toml", story.game.name(), story.seed))
+}
+
+/// Writes a shorter story to the same file. Returns a line about it.
 fn report(story: &Story, folder: &Path) -> String {
     let steps = simulate::shrink(story);
-    let path = folder.join(format!("simulated-{}-{}.toml", story.game.name(), story.seed));
+    let path = path_of(story, folder);
     let kind = story.failure.as_ref().map_or_else(String::new, |failure| failure.kind());
     let steps_left = format!("{} of {} steps", steps.len(), story.steps.len());
     let chip = if story.chip { " --chip" } else { "" };
