@@ -17,7 +17,7 @@ const GESTURE: Duration = Duration::from_millis(150);
 #[derive(Clone, Debug, Default)]
 pub(super) struct Causes {
     pending: Vec<Pending>,
-    /// When the last move or take-back was reported.
+    /// When the first move or take-back of the last gesture was reported.
     last: Option<Duration>,
 }
 
@@ -46,7 +46,7 @@ impl Causes {
         self.pending.push(Pending { at, what, credit, used: false });
     }
 
-    /// Forgets what had its chance before the last move.
+    /// Forgets what had its chance before the last gesture.
     fn forget_stale(&mut self) {
         if let Some(last) = self.last {
             self.pending.retain(|pending| pending.used || pending.at + LATENCY >= last);
@@ -55,11 +55,11 @@ impl Causes {
 
     /// Uses up the cause of a move or take-back that was reported. Returns whether there is one.
     pub(super) fn explain(&mut self, at: Duration, line: &str) -> bool {
-        if self.last.is_some_and(|last| last + GESTURE < at) {
+        if self.last.is_none_or(|last| last + GESTURE < at) {
             self.pending.retain(|pending| !pending.used);
+            self.forget_stale();
+            self.last = Some(at);
         }
-        self.forget_stale();
-        self.last = Some(at);
         let sent = |pending: &Pending| matches!(&pending.what, What::Sent(text) if asks_for(text, line));
         let other = |pending: &Pending| !matches!(pending.what, What::Sent(_));
         let place = self.pending.iter().position(sent).or_else(|| self.pending.iter().position(other));
@@ -111,6 +111,16 @@ mod tests {
         causes.note(ms(0), What::Switches);
         assert!(["undo 1", "pawn west", "take 3"].iter().all(|line| causes.explain(ms(700), line)));
         assert!(!causes.explain(ms(900), "take 4"), "the gesture is over");
+    }
+
+    #[test]
+    fn a_correction_is_explained_by_hands_that_move_on_while_a_press_is_answered() {
+        let mut causes = Causes::default();
+        causes.note(ms(0), What::Pressed { asked: false });
+        causes.note(ms(100), What::Pressed { asked: false });
+        assert!(causes.explain(ms(180), "pawn east"));
+        causes.note(ms(180), What::Switches);
+        assert!(causes.explain(ms(860), "undo 1") && causes.explain(ms(860), "pawn south"));
     }
 
     #[test]
