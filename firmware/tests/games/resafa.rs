@@ -430,7 +430,7 @@ fn closed_steps_are_told() {
     let Some(View::Message(message)) = after.tale(page) else { panic!("page {page}") };
     let closed = after.closed()[0];
     assert_eq!(message.title.as_str(), format!("Seat {}, {}", closed.seat.number(), closed.why.rule));
-    assert_eq!(message.what.as_str(), format!("No trade: {}", closed.why.reason()));
+    assert_eq!(message.what.as_str(), format!("No {}: {}", closed.what, closed.why.reason()));
     let next = legal(&after)[0];
     after.play(next).unwrap();
     assert!(after.closed().iter().all(|closed| closed.what != "trade"));

@@ -211,6 +211,51 @@ fn pieces_moved_out_of_their_time_are_told_why() {
     }
 }
 
+/// What no move does is told by its rule: two workers at once, one moved from card to card, another seat's marker, the
+/// green workers of the track (WAY-062, WAY-072, WAY-086, WAY-092).
+#[test]
+fn what_no_move_does_is_told_why() {
+    let turn = first_turn();
+    let apart = changed(&turn, |table| {
+        let other = table.me().clockwise(1, 2);
+        table.areas[other].marker = JournalSpace::C1a;
+        table.areas[other].workers.add(Worker::Green);
+        table.green[GreenPlace::W1] = false;
+    });
+    let at = RowSlot { row: CardKind::Inspiration, slot: Slot::One };
+    let placed = after(&turn, &[Move::Worker(Worker::Yellow), Move::Card(at)]);
+    let (yellow, other) = (
+        spot(CardKind::Inspiration, Slot::One, Worker::Yellow),
+        spot(CardKind::Inspiration, Slot::Two, Worker::Yellow),
+    );
+    let green = |place| WayfarersSpace::Green(place).channel();
+    let said = |game: &Wayfarers<'static>, channels: &[Channel]| {
+        let mut hands = TestTable::new(game.clone());
+        // All at once: one alone may be a move.
+        channels.iter().for_each(|&channel| hands.seen.set(channel, !hands.seen.has(channel)));
+        let refusal = hands.referee.refusal(&hands.game, &mut hands.trials, hands.seen);
+        refusal.map(|refusal| format!("{}: {}", refusal.rule, refusal.reason())).unwrap_or_default()
+    };
+    let blue = spot(CardKind::Inspiration, Slot::Two, Worker::Blue);
+    assert_eq!(
+        said(&turn, &[yellow, blue]),
+        "WAY-062: Two workers were put on cards, and a turn places one."
+    );
+    assert_eq!(
+        said(&placed, &[yellow, other]),
+        "WAY-072: A worker is not moved from card to card: it is taken into a supply."
+    );
+    assert_eq!(
+        said(&apart, &[journal(JournalSpace::C1a), journal(JournalSpace::C2a)]),
+        "WAY-086: That is the marker of seat 2, and it is the turn of seat 1."
+    );
+    assert_eq!(said(&apart, &[green(GreenPlace::W1)]), "WAY-092: No worker comes to the track again.");
+    assert_eq!(
+        said(&turn, &[green(GreenPlace::W1)]),
+        "WAY-092: The green worker of the track goes to whose marker first comes beside it."
+    );
+}
+
 /// With one vista tag 2b is open from 1a, 2a is not.
 fn journaling_refused() -> Wayfarers<'static> {
     let game = first_turn();

@@ -93,6 +93,7 @@ pub use position::Position;
 use model::*;
 
 use crate::game::game;
+use crate::passed::PassedSteps;
 
 /// A game of Merchants of Araby.
 #[derive(Clone, Debug)]
@@ -100,6 +101,7 @@ pub struct Araby<'e> {
     edition: &'e Edition,
     position: Position,
     tally: Tally,
+    passed: PassedSteps<Task>,
 }
 
 /// Two games are equal if they continue in the same way; the tally does not matter.
@@ -116,7 +118,7 @@ game! { Araby = "araby", notation(edition) }
 impl<'e> Araby<'e> {
     /// Wraps a position without checking it.
     fn in_position(edition: &'e Edition, position: Position) -> Self {
-        Self { edition, position, tally: Tally::default() }
+        Self { edition, position, tally: Tally::default(), passed: PassedSteps::NONE }
     }
 
     /// Counts the pieces in the bag or deck that would give this outcome.

@@ -10,6 +10,7 @@ impl Araby<'_> {
     pub(super) fn carry_out_move(&mut self, m: Move) {
         if let Some(&task) = self.position.tasks.last() {
             self.tally = Tally::default();
+            self.passed.clear();
             self.apply(task, m);
             self.proceed();
         }

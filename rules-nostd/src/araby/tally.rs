@@ -29,6 +29,10 @@ pub enum Closed {
     CardsMissing(u8),
     /// Nobody played the card that help was agreed for.
     HelpLapsed,
+    /// The draft line is empty: this many cards are missing.
+    LineEmpty(u8),
+    /// The fee of the effect cannot be paid.
+    FeeMissing,
 }
 
 impl Closed {
@@ -36,8 +40,8 @@ impl Closed {
     pub const fn rule(self) -> &'static str {
         match self {
             Self::OnlyOpponent(_) => "ARA-006",
-            Self::NothingTasked | Self::AllRefreshed => "R-52",
-            Self::CardsMissing(_) => "R-48",
+            Self::NothingTasked | Self::AllRefreshed | Self::FeeMissing => "R-52",
+            Self::CardsMissing(_) | Self::LineEmpty(_) => "R-48",
             Self::HelpLapsed => "ARA-046",
         }
     }
@@ -50,6 +54,8 @@ impl fmt::Display for Closed {
             Self::NothingTasked => f.write_str("no tasked card can be refreshed by this"),
             Self::AllRefreshed => f.write_str("every tasked card that can be is refreshed"),
             Self::CardsMissing(cards) => write!(f, "no card is left in the deck: {cards} not drawn"),
+            Self::LineEmpty(cards) => write!(f, "no card is left in the draft line: {cards} not taken"),
+            Self::FeeMissing => f.write_str("the effect of the card has a fee that cannot be paid"),
             Self::HelpLapsed => f.write_str("no card was played for the help that was agreed"),
         }
     }

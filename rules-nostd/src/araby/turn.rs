@@ -14,7 +14,7 @@ use super::supply::{DRAFTED, FINAL_DISCARDS};
 use super::tally::Closed;
 use super::task::Task;
 use crate::refusal::{need, need_with};
-use crate::{Next, Refusal, Seat};
+use crate::{Next, Passed, Refusal, Seat};
 
 impl Araby<'_> {
     /// Returns what the game waits for.
@@ -119,10 +119,17 @@ impl Araby<'_> {
             self.tidy_deck();
             // A flip may have added a shuffle.
             let task = self.position.tasks.last().copied().unwrap_or(task);
+            let told = self.tally.closed.len();
             if !self.carry_on(task) {
                 return;
             }
+            self.passed.note(task, self.tally.closed.len() > told);
         }
+    }
+
+    /// Returns the steps that the last move closed without a question. Only in builds with debug assertions.
+    pub fn passed(&self) -> &[Passed<Task>] {
+        self.passed.as_slice()
     }
 
     /// Does a task that waits for nobody. Returns whether there was something to do.
@@ -159,6 +166,10 @@ impl Araby<'_> {
                 if give > 0 {
                     self.push(Task::GiveDrawn(by, give));
                 }
+            }
+            Task::Draft(left @ 1..) if self.is_done(task) => {
+                self.pop();
+                self.note(Closed::LineEmpty(left));
             }
             Task::Gain(by, member, place, left) => return self.gain(by, member, place, left),
             task if self.is_done(task) => self.pop(),

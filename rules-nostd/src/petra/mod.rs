@@ -73,6 +73,7 @@ pub use position::Position;
 use model::*;
 
 use crate::game::game;
+use crate::passed::PassedSteps;
 
 /// A game of Passing Through Petra.
 #[derive(Clone, Debug)]
@@ -80,6 +81,7 @@ pub struct Petra<'e> {
     edition: &'e Edition,
     position: Position,
     tally: Tally,
+    passed: PassedSteps<Task>,
 }
 
 /// Two games are equal if they continue in the same way; the tally does not matter.
@@ -97,7 +99,7 @@ impl<'e> Petra<'e> {
     /// Wraps a position without checking it.
     fn in_position(edition: &'e Edition, position: Position) -> Self {
         let tally = Tally::of(position.turn);
-        Self { edition, position, tally }
+        Self { edition, position, tally, passed: PassedSteps::NONE }
     }
 
     /// Returns how many pieces in the bag or deck would give this outcome.

@@ -11,6 +11,7 @@ impl Petra<'_> {
     pub(super) fn carry_out_move(&mut self, m: Move) {
         if let Some(&task) = self.position.tasks.last() {
             self.tally = Tally::of(self.position.turn);
+            self.passed.clear();
             self.apply(task, m);
             self.proceed();
         }

@@ -29,7 +29,7 @@ impl<'e> Petra<'e> {
     pub fn new(edition: &'e Edition, players: usize, options: Options) -> Result<Self, PlayerCountError> {
         PlayerCountError::check(Self::NAME, "PET-005", players, edition.players())?;
         let position = Position::boxed(edition, players, options);
-        Ok(Self { edition, position, tally: Tally::of(Seat::One) })
+        Ok(Self::in_position(edition, position))
     }
 
     /// Puts everything back into its box.

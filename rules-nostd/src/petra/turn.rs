@@ -9,7 +9,7 @@ use super::position::{CARAVAN, PLAZA, Spent};
 use super::task::{Deck, Section, Task};
 use super::trader::{Tile, Trader};
 use super::villager::{Timing, Villager, VillagerName};
-use crate::{Next, Seat};
+use crate::{Next, Passed, Seat};
 
 /// What a deck can give.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,9 +32,16 @@ impl Petra<'_> {
                     return;
                 }
             } else {
+                let told = self.tally.skipped.len();
                 self.carry_out(task);
+                self.passed.note(task, self.tally.skipped.len() > told);
             }
         }
+    }
+
+    /// Returns the steps that the last move closed without a question. Only in builds with debug assertions.
+    pub fn passed(&self) -> &[Passed<Task>] {
+        self.passed.as_slice()
     }
 
     /// Returns whether the current task waits for a player or for the table. A task with nothing to
@@ -83,7 +90,7 @@ impl Petra<'_> {
             }
             Task::DrawTraders(left) => left > 0 && !position.bag_is_empty(),
             Task::PlaceTraders => !position.drawn_traders.is_empty(),
-            Task::SendUp => mine.market.tiles().any(|tile| tile != Tile::Gold),
+            Task::SendUp => self.can_send_up(),
             Task::SendDown(open) => {
                 mine.market.vacancy(usize::from(open)).is_some() && mine.settlements.total() > 0
             }
@@ -95,7 +102,7 @@ impl Petra<'_> {
 
     /// Carries out a task that does not wait.
     fn carry_out(&mut self, task: Task) {
-        self.tally.skip_task(task, self.position.mine().market.has_open());
+        self.tally.skip_task(task, &self.position);
         match task {
             Task::BeginTurn => {
                 self.position.spent = Spent::default();

@@ -82,6 +82,15 @@ impl Petra<'_> {
             NobleCamels::Paid => self.settle_trader(trader),
             NobleCamels::Unpaid => self.position.mine_mut().settlements[trader] += 1,
         }
+        // After the last one the step is over, and nothing was passed over.
+        if !self.can_send_up() {
+            self.replace(&[]);
+        }
+    }
+
+    /// Returns whether the market row has a trader for a Noble to send up.
+    pub(super) fn can_send_up(&self) -> bool {
+        self.position.mine().market.tiles().any(|tile| tile != Tile::Gold)
     }
 
     /// Moves a trader down into a stall, with a Noble. `open` stalls were open at the left end before.
@@ -90,6 +99,9 @@ impl Petra<'_> {
         if let Some(stall) = mine.market.vacancy(open) {
             mine.settlements[trader] -= 1;
             mine.market.put(stall, Some(trader.into()));
+        }
+        if mine.market.vacancy(open).is_none() {
+            self.replace(&[]);
         }
     }
 

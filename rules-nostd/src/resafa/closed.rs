@@ -7,11 +7,21 @@ use heapless::Vec;
 use super::Resafa;
 use super::colour::Colour;
 use super::effect::{Gain, Gift, Thing};
-use super::task::{MainLeft, Task};
+use super::item::{Discount, Item};
+use super::task::{ColourLeft, MainLeft, Task};
 use crate::{Refusal, Seat};
 
 /// The most closed steps reported per move.
-const MAX_CLOSED: usize = 3;
+const MAX_CLOSED: usize = 4;
+
+const NO_OTHER_ACTION: Refusal = Refusal::new("RES-049", "None of the other actions can be carried out.", "");
+const NO_COLOUR_ACTION: Refusal =
+    Refusal::new("RES-052", "No bonus card, no step and no sack card can be had there.", "");
+const NOTHING_STORED: Refusal = Refusal::new("RES-145", "The warehouse is empty.", "");
+const ONLY_ROW: Refusal =
+    Refusal::new("RES-165", "The {} token goes into the {} row: only that has a free space.", "");
+const NO_OTHER_WORKSHOP: Refusal =
+    Refusal::new("RES-106", "Each of your workshops was activated already.", "");
 
 /// The steps that closed with the last move.
 pub(super) type ClosedSteps = Vec<Closed, MAX_CLOSED, u8>;
@@ -35,24 +45,41 @@ impl Resafa<'_> {
 
     /// Notes that a task is dropped, if its player may have counted on it.
     pub(super) fn note_closed(&mut self, task: Task) {
-        if let Some((what, why)) = self.why_closed(task) {
-            let closed = Closed { seat: self.position.me(), what, why };
-            if !self.closed.contains(&closed) {
-                // What does not fit is not reported.
-                let _ = self.closed.push(closed);
+        if task == Task::TakeActions {
+            self.note_untaken();
+        } else if let Some((what, why)) = self.why_closed(task) {
+            self.tell_closed(what, why);
+        }
+    }
+
+    /// Notes which actions of the card can no longer be taken.
+    fn note_untaken(&mut self) {
+        let (main, colour) = (self.position.turn_state.main, self.position.turn_state.colour);
+        match main {
+            MainLeft::Fixed(action) => {
+                self.tell_closed(action.name(), self.why_not_begin(action, Discount::NONE, false));
             }
+            MainLeft::None => {}
+            _ => self.tell_closed("main action", NO_OTHER_ACTION),
+        }
+        match colour {
+            ColourLeft::Fixed(colour) => self.tell_closed(colour.name(), NO_COLOUR_ACTION),
+            ColourLeft::Any => self.tell_closed("colour action", NO_COLOUR_ACTION),
+            ColourLeft::None => {}
+        }
+    }
+
+    fn tell_closed(&mut self, what: &'static str, why: Refusal) {
+        let closed = Closed { seat: self.position.me(), what, why };
+        if !self.closed.contains(&closed) {
+            // What does not fit is not reported.
+            let _ = self.closed.push(closed);
         }
     }
 
     /// Returns what a task that waits for nobody would have been, and why it is impossible.
     fn why_closed(&self, task: Task) -> Option<(&'static str, Refusal)> {
         match task {
-            Task::TakeActions => match self.position.turn_state.main {
-                MainLeft::Fixed(action) => {
-                    Some((action.name(), self.why_not_begin(action, Default::default(), false)))
-                }
-                _ => None,
-            },
             Task::Begin(action, less, free_move) if !self.can_begin(action, less, free_move) => {
                 Some((action.name(), self.why_not_begin(action, less, free_move)))
             }
@@ -71,10 +98,29 @@ impl Resafa<'_> {
             Task::TakeBonus(1..) => Some(("bonus card", self.why_no_gift(Thing::Bonus))),
             Task::PlaceToken(kind) if !self.can_place_token(kind) => Some(("token", self.why_no_token(kind))),
             Task::BuildWorkshop(Some(tier)) => Some(("workshop", self.why_no_raise(tier))),
-            Task::Parts(origin, left) if left.count_ones() > 1 => {
+            Task::ColourAction(colour) => {
+                Some((colour.map_or("colour action", Colour::name), NO_COLOUR_ACTION))
+            }
+            Task::Activate(1.., _) => Some(("further room", NO_OTHER_WORKSHOP)),
+            Task::ChooseSquare(_, size) => Some(("garden tile", self.judge_lay(size).err()?)),
+            Task::Parts(origin, left) => {
                 let mut parts = self.parts(origin, left);
                 let (_, gain) = parts.find(|(_, gain)| !self.can_gain(gain))?;
-                Some(("part", self.why_no_gain(gain)))
+                // The last part is begun in any case. As a step of its own it tells why it closes.
+                let begins = left.count_ones() == 1 && !matches!(gain, Gain::VpPer { .. } | Gain::Flip(_));
+                (!begins).then(|| ("part", self.why_no_gain(gain)))
+            }
+            Task::LoadCamel => {
+                let mine = self.position.mine();
+                let stored = || Item::ALL.into_iter().find(|&item| mine.warehouse.of(item) > 0);
+                match mine.camel.load.map(|load| load.item).or_else(stored) {
+                    Some(item) => Some(("load", self.judge_load(item, 1).err()?)),
+                    None => Some(("load", NOTHING_STORED)),
+                }
+            }
+            Task::PlaceToken(kind) if self.needs_row() => {
+                let row = self.free_rows().next()?;
+                Some(("choice of a row", ONLY_ROW.with([kind.name().into(), row.name().into()])))
             }
             _ => None,
         }

@@ -116,9 +116,14 @@ impl<'e> Resafa<'e> {
             && (self.causeway_has_room() || self.free_rows().next().is_some())
     }
 
+    /// Returns whether a token goes into a row, because the causeway is full (RES-163).
+    pub(super) fn needs_row(&self) -> bool {
+        !self.causeway_has_room()
+    }
+
     /// Returns whether the player has to choose a row (D-31).
     pub(super) fn waits_token(&self, kind: Token) -> bool {
-        self.can_place_token(kind) && !self.causeway_has_room() && self.free_rows().count() > 1
+        self.can_place_token(kind) && self.needs_row() && self.free_rows().count() > 1
     }
 
     /// Places a token that has only one place to go, or none (RES-163).

@@ -100,6 +100,7 @@ use model::*;
 
 use crate::game::game;
 use crate::numbered;
+use crate::passed::PassedSteps;
 
 /// A game of Resafa.
 #[derive(Clone, Debug)]
@@ -107,6 +108,7 @@ pub struct Resafa<'e> {
     edition: &'e Edition,
     position: Position,
     closed: closed::ClosedSteps,
+    passed: PassedSteps<Task>,
 }
 
 /// Two games are equal if they continue in the same way. What closed with the last move does not matter.
@@ -123,7 +125,7 @@ game! { Resafa = "resafa", notation() }
 impl<'e> Resafa<'e> {
     /// Creates a game in a position that was not checked yet.
     fn in_position(edition: &'e Edition, position: Position) -> Self {
-        Self { edition, position, closed: closed::ClosedSteps::new() }
+        Self { edition, position, closed: closed::ClosedSteps::new(), passed: PassedSteps::NONE }
     }
 
     /// Returns how many pieces in the bag or deck would give this outcome.

@@ -10,6 +10,7 @@ impl Resafa<'_> {
     pub(super) fn carry_out_move(&mut self, m: Move) {
         if let Some(&task) = self.position.tasks.last() {
             self.closed.clear();
+            self.passed.clear();
             self.apply(task, m);
             self.proceed();
         }

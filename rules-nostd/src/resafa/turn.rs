@@ -16,7 +16,7 @@ use super::position::MAX_ACTS;
 use super::supply::{ROUNDS, TURNS_PER_ROUND};
 use super::task::{Act, ColourLeft, MainLeft, Origin, Task, TurnState};
 use super::workshop::{Workshop, WorkshopFace};
-use crate::{Next, Seat};
+use crate::{Next, Passed, Seat};
 
 impl Resafa<'_> {
     /// Carries out tasks until one waits for somebody or the game is over.
@@ -25,9 +25,16 @@ impl Resafa<'_> {
             if self.waits(task) {
                 return;
             }
+            let told = self.closed.len();
             self.note_closed(task);
             self.carry_out(task);
+            self.passed.note(task, self.closed.len() > told);
         }
+    }
+
+    /// Returns the steps that the last move closed without a question. Only in builds with debug assertions.
+    pub fn passed(&self) -> &[Passed<Task>] {
+        self.passed.as_slice()
     }
 
     /// Replaces the current task with these. The last one comes first.

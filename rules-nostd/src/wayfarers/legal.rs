@@ -183,7 +183,8 @@ impl Wayfarers<'_> {
     /// Checks whether the player may decline the rest. A worker cannot be placed to do nothing (WAY-036,
     /// WAY-064).
     fn judge_done(&self, task: Task) -> Result<(), Refusal> {
-        if task.offer().is_none() {
+        // With an empty supply the player "may instead" move a token.
+        if task.offer().is_none() && !matches!(task, Task::MoveToken(_)) {
             return Err(self.untimely(task, Move::Done));
         }
         need(

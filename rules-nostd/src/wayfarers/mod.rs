@@ -103,6 +103,7 @@ pub use position::Position;
 use model::*;
 
 use crate::game::game;
+use crate::passed::PassedSteps;
 
 /// A game of Wayfarers of the South Tigris.
 #[derive(Clone, Debug)]
@@ -110,6 +111,7 @@ pub struct Wayfarers<'e> {
     edition: &'e Edition,
     position: Position,
     tally: Tally,
+    passed: PassedSteps<Task>,
 }
 
 /// Two games are equal if they continue in the same way. The tally does not matter.
@@ -127,7 +129,7 @@ impl<'e> Wayfarers<'e> {
     /// Wraps a position that is not checked yet.
     fn in_position(edition: &'e Edition, position: Position) -> Self {
         let tally = Tally::of(position.turn);
-        Self { edition, position, tally }
+        Self { edition, position, tally, passed: PassedSteps::NONE }
     }
 
     /// All cards of a pile and all faces of a die are equally likely.

@@ -21,6 +21,6 @@ pub use super::row::*;
 pub use super::stand::{MIDDLE, Post, Stand};
 pub use super::supply::*;
 pub use super::tag::*;
-pub use super::tally::{Missed, Skipped, Tally};
+pub use super::tally::{Missed, Settled, Skipped, Tally};
 pub use super::task::{Target, Task, Tasks, Terms};
 pub use super::tile::*;

@@ -14,6 +14,7 @@ impl Wayfarers<'_> {
             if !matches!(m, Move::Rolled(_)) {
                 self.tally = Tally::of(self.position.me());
             }
+            self.passed.clear();
             self.apply(task, m);
             self.proceed();
         }
@@ -21,11 +22,16 @@ impl Wayfarers<'_> {
 
     fn apply(&mut self, task: Task, m: Move) {
         let acts = !matches!(m, Move::Part(_) | Move::Use(_) | Move::Trade | Move::Pay(_) | Move::Done);
-        // Every other choice does something. The trade ability does not count as the worker's action
-        // (WAY-064).
-        if acts && !matches!(task, Task::Trade(_)) {
+        self.carry_out_choice(task, m);
+        // Every other choice does something, except to ask for a token of elsewhere. The trade ability does not
+        // count as the worker's action (WAY-064).
+        let asks_on = matches!(self.position.tasks.last(), Some(Task::MoveToken(_)));
+        if acts && !asks_on && !matches!(task, Task::Trade(_)) {
             self.position.turn_state.must_act = false;
         }
+    }
+
+    fn carry_out_choice(&mut self, task: Task, m: Move) {
         match (task, m) {
             (Task::FillRows, Move::Revealed(card)) => self.reveal(card),
             (Task::Draw(deck, left), Move::Revealed(card)) => self.draw_card(deck, left, card),

@@ -32,7 +32,7 @@ impl<'e> Wayfarers<'e> {
     /// Creates a new game for 2 to 4 players (RUL-64), which starts with set-up.
     pub fn new(edition: &'e Edition, players: usize, options: Options) -> Result<Self, PlayerCountError> {
         PlayerCountError::check(Self::NAME, "RUL-64", players, edition.players())?;
-        Ok(Self { edition, position: Position::boxed(players, options), tally: Tally::of(Seat::One) })
+        Ok(Self::in_position(edition, Position::boxed(players, options)))
     }
 
     /// Resets the game to its state before set-up.

@@ -1,16 +1,25 @@
 //! What was gained or skipped without a decision, for the display. It is not part of the position.
 
+use core::fmt;
+
 use heapless::Vec;
 
 use super::Wayfarers;
+use super::caravan::Cell;
+use super::card::{Space, Townsfolk};
 use super::effect::{Amounts, Deed, Part, Spot};
 use super::guild::Resource;
+use super::moves::Payment;
 use super::origin::Origin;
+use super::stand::Stand;
 use super::task::{Task, Terms};
+use super::tile::Tile;
 use crate::{Refusal, Seat};
 
 /// The most skipped effects reported per move. The known edition never has more at once.
 const MAX_SKIPPED: usize = 4;
+/// The most choices that settle themselves with a move: what is paid for something, and where it goes.
+const MAX_SETTLED: usize = 2;
 
 /// What happened automatically with the last move, and with the dice rolled for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,8 +29,56 @@ pub struct Tally {
     /// Silver and provisions gained without a choice: from townsfolk, vistas, links, cards, tiles and cells
     /// (RUL-72).
     pub gained: Amounts,
+    /// Choices that nobody was asked for, because only one was left.
+    pub settled: Vec<Settled, MAX_SETTLED, u8>,
     /// Effects the player could not pay for, or that could do nothing.
     pub skipped: Vec<Skipped, MAX_SKIPPED, u8>,
+    /// How often something of this was told, the same twice included.
+    told: u8,
+}
+
+/// A choice of which only one was left, so that nobody was asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Settled {
+    /// Where a space card goes.
+    Above(Space, Stand),
+    /// Where a townsfolk card is tucked.
+    Tucked(Townsfolk, Stand),
+    /// Where a tile lies.
+    Laid(Tile, Cell),
+    /// How the price of a tile is paid.
+    Paid(Tile, Payment),
+    /// How tribute is paid, and to whom.
+    Tribute(Payment, Seat),
+}
+
+impl Settled {
+    /// Returns the id of the rule in the ledger.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Self::Above(..) => "WAY-138",
+            Self::Tucked(..) => "WAY-153",
+            Self::Laid(..) => "WAY-160",
+            Self::Paid(..) => "RUL-67",
+            Self::Tribute(..) => "WAY-100",
+        }
+    }
+}
+
+impl fmt::Display for Settled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Above(card, stand) => write!(f, "{card} goes above {stand}, the only place for it"),
+            Self::Tucked(card, stand) => write!(f, "{card} goes under {stand}, the only place for it"),
+            Self::Laid(tile, cell) => {
+                write!(f, "{tile} goes to column {}, row {}, where alone it fits", cell.column, cell.row)
+            }
+            Self::Paid(tile, payment) => write!(f, "{tile} can be paid for with {payment} only"),
+            Self::Tribute(payment, seat) => {
+                write!(f, "1 {payment} goes to {seat} as tribute: nothing else can be paid")
+            }
+        }
+    }
 }
 
 /// An effect, or a part of one, that was skipped.
@@ -45,19 +102,31 @@ pub enum Missed {
 impl Tally {
     /// Creates an empty tally.
     pub(super) const fn of(seat: Seat) -> Self {
-        Self { seat, gained: Amounts::NONE, skipped: Vec::new() }
+        Self { seat, gained: Amounts::NONE, settled: Vec::new(), skipped: Vec::new(), told: 0 }
     }
 
     /// Returns whether there is nothing to report.
     pub fn is_empty(&self) -> bool {
-        self.gained.is_none() && self.skipped.is_empty()
+        self.gained.is_none() && self.settled.is_empty() && self.skipped.is_empty()
+    }
+
+    /// Returns how often something was told that closed by itself, the same twice included.
+    pub(super) fn told(&self) -> u8 {
+        self.told
+    }
+
+    /// Records a choice that settled itself.
+    pub(super) fn settle(&mut self, choice: Settled) {
+        // Dropped if there is no room.
+        let told = self.settled.push(choice).is_ok();
+        self.told = self.told.wrapping_add(told.into());
     }
 
     fn skip(&mut self, what: Missed, why: Refusal) {
-        if self.skipped.iter().all(|other| other.what != what) {
-            // Dropped if there is no room.
-            let _ = self.skipped.push(Skipped { what, why });
-        }
+        let listed = self.skipped.iter().any(|other| other.what == what);
+        // Dropped if there is no room.
+        let told = listed || self.skipped.push(Skipped { what, why }).is_ok();
+        self.told = self.told.wrapping_add(told.into());
     }
 }
 

@@ -7,9 +7,10 @@ use super::moves::{Chance, Prompt};
 use super::position::TurnState;
 use super::row::Row;
 use super::stand::Stand;
+use super::tally::Settled;
 use super::task::{TURN, Task};
 use super::tile::{Tile, TileFace};
-use crate::{Next, Seat};
+use crate::{Next, Passed, Seat};
 
 impl Wayfarers<'_> {
     /// Carries out tasks until one waits for somebody, or the game is over.
@@ -18,8 +19,15 @@ impl Wayfarers<'_> {
             if self.waits(task) {
                 return;
             }
+            let told = self.tally.told();
             self.carry_out(task);
+            self.passed.note(task, self.tally.told() != told);
         }
+    }
+
+    /// Returns the steps that the last move closed without a question. Only in builds with debug assertions.
+    pub fn passed(&self) -> &[Passed<Task>] {
+        self.passed.as_slice()
     }
 
     /// Replaces the current task by these. The last one comes first.
@@ -127,14 +135,20 @@ impl Wayfarers<'_> {
             Task::PlaceSky => {
                 let stand = self.skies().next();
                 match (stand, self.position.hand.first().copied()) {
-                    (Some(stand), Some(Card::Space(card))) => self.place_sky(card, stand),
+                    (Some(stand), Some(Card::Space(card))) => {
+                        self.tally.settle(Settled::Above(card, stand));
+                        self.place_sky(card, stand);
+                    }
                     _ => self.carry_out_return(),
                 }
             }
             Task::Tuck => {
                 let stand = self.hosts().next();
                 match (stand, self.position.hand.first().copied()) {
-                    (Some(stand), Some(Card::Townsfolk(card))) => self.tuck(card, stand),
+                    (Some(stand), Some(Card::Townsfolk(card))) => {
+                        self.tally.settle(Settled::Tucked(card, stand));
+                        self.tuck(card, stand);
+                    }
                     _ => self.carry_out_return(),
                 }
             }
@@ -143,7 +157,10 @@ impl Wayfarers<'_> {
             Task::PlaceTile(tile, face) => {
                 let cell = self.cells(tile).next();
                 match cell {
-                    Some(cell) => self.place_tile(tile, face, cell),
+                    Some(cell) => {
+                        self.tally.settle(Settled::Laid(tile, cell));
+                        self.place_tile(tile, face, cell);
+                    }
                     None => self.replace(&[]),
                 }
             }

@@ -4,7 +4,7 @@ use super::Wayfarers;
 use super::effect::Deck;
 use super::guild::Guild;
 use super::moves::Move;
-use super::task::{Target, Task};
+use super::task::Task;
 use crate::{Next, Refusal};
 
 /// A rule and what it says, in words for a player.
@@ -186,8 +186,7 @@ impl Wayfarers<'_> {
             Task::PlaceTile(..) => ("DEC-21", "choose the cell for the tile"),
             Task::Influence(..) => ("WAY-104", "choose a guild or say done"),
             Task::InfluenceCard(_) => ("WAY-099", "choose a card to influence or say done"),
-            Task::MoveToken(Target::Card(_)) => ("DEC-24", "choose the token that moves"),
-            Task::MoveToken(Target::Guild(_)) => ("DEC-25", "choose the token that moves"),
+            Task::MoveToken(_) => ("WAY-107", "choose the token that moves or say done"),
             Task::MoveInfluence(_) => ("WAY-105", "move a token between guilds or say done"),
             Task::Retrieve(_) => ("WAY-072", "retrieve a worker or say done"),
             Task::Refresh(_) => ("WAY-056", "refresh a die or say done"),

@@ -9,6 +9,7 @@ use super::effect::Amounts;
 use super::means::Means;
 use super::moves::Payment;
 use super::origin::Origin;
+use super::tally::Settled;
 use super::task::{Free, Task};
 use super::tile::{Tile, TileColour, TileFace};
 use crate::Refusal;
@@ -193,8 +194,11 @@ impl Wayfarers<'_> {
     }
 
     pub(super) fn carry_out_pay_tile(&mut self, tile: Tile) {
-        let way = self.tile_ways(tile).next();
-        self.pay_tile(tile, way.unwrap_or(Payment::Silver));
+        let way = self.tile_ways(tile).next().unwrap_or(Payment::Silver);
+        if self.edition.stores[tile.colour()].price.instead.is_some() {
+            self.tally.settle(Settled::Paid(tile, way));
+        }
+        self.pay_tile(tile, way);
     }
 
     pub(super) fn pay_tile(&mut self, tile: Tile, payment: Payment) {

@@ -104,7 +104,9 @@ impl Prompt {
             }
             Self::Influence(None, left) => write!(f, "put {} in any guild", Many(left, "token")),
             Self::InfluenceCard(left) => write!(f, "put {} on faceup cards", Many(left, "token")),
-            Self::MoveToken => f.write_str("your supply is empty: choose the token that moves there"),
+            Self::MoveToken => {
+                f.write_str("your supply is empty: choose the token that moves there, or be done")
+            }
             Self::MoveInfluence(left) => write!(f, "move {} between guilds", Many(left, "token")),
             Self::Retrieve(left) => write!(f, "retrieve {} from faceup cards", Many(left, "worker")),
             Self::Refresh(1) => f.write_str("refresh a die"),

@@ -9,6 +9,7 @@ use super::moves::Payment;
 use super::origin::Origin;
 use super::position::PlacedWorker;
 use super::row::RowSlot;
+use super::tally::Settled;
 use super::task::Task;
 use crate::refusal::{need, need_with, no};
 use crate::{Refusal, Seat};
@@ -97,7 +98,9 @@ impl Wayfarers<'_> {
     pub(super) fn carry_out_tribute(&mut self, owner: Seat) {
         let ways = [Payment::Silver, Payment::Provision];
         let way = ways.into_iter().find(|&way| self.judge_pay_tribute(way).is_ok());
-        self.pay_tribute(owner, way.unwrap_or(Payment::Silver));
+        let way = way.unwrap_or(Payment::Silver);
+        self.tally.settle(Settled::Tribute(way, owner));
+        self.pay_tribute(owner, way);
     }
 
     /// Pays 1 silver or 1 provision to the owner of the token (INV-27).

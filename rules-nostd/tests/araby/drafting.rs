@@ -2,7 +2,7 @@
 //! to ARA-127.
 
 use rules_nostd::Game;
-use rules_nostd::araby::model::{Flip, Place, Places, Product};
+use rules_nostd::araby::model::{Closed, Flip, Place, Places, Product};
 use rules_nostd::araby::{Araby, Chance, Options, Prompt};
 
 use crate::common::{Arrange, STAND_IN, TestGame, card, ready, ready_with};
@@ -194,6 +194,7 @@ fn a_short_draft_line() {
     assert_eq!(game.chance(), Chance::DrawCaravan(at(1)), "without any card nothing is shown");
     let game = game.observed().moves("end-turn\npass");
     assert_eq!(game.chance(), Chance::DrawCaravan(at(2)));
+    assert_eq!(game.tally().closed, [Closed::LineEmpty(2)], "that nothing is drafted is told");
 }
 
 /// without a deck, the back of the draft line's lowest card is used for the resolution, and the card

@@ -4,7 +4,9 @@ use rules_nostd::Seat;
 use rules_nostd::araby::model::*;
 use rules_nostd::araby::*;
 
-use crate::common::{Arrange, STAND_IN, TestGame, ready};
+use crate::common::{Arrange, FACES, STAND_IN, TestGame, ready};
+use crate::harness::any_options;
+use crate::harness::closed_steps::{Steps, assert_closed_steps_are_told};
 
 /// Returns what the last move of `moves` closed.
 fn closed(game: Araby<'static>, moves: &str) -> Vec<Closed> {
@@ -57,4 +59,35 @@ fn steps_without_a_choice_are_told() {
     let help = "deal seat 2\nitem seat 2 to seat 1\nnow pay-coins\namount 1\noffer\naccept\nend-turn\npass";
     assert_eq!(closed(game, help), [Closed::HelpLapsed]);
     assert_eq!(Closed::HelpLapsed.rule(), "ARA-046");
+}
+
+/// ARA-006, ARA-046, R-48, R-52: random games close no step in silence.
+#[test]
+fn no_step_closes_in_silence() {
+    let games = (0..24).map(|seed| {
+        let edition = if seed % 4 == 3 { &*FACES } else { &*STAND_IN };
+        let mut rng = fastrand::Rng::with_seed(seed as u64);
+        Araby::new(edition, 2 + seed % 3, any_options(&mut rng)).unwrap()
+    });
+    let steps = Steps {
+        pending: |game: &Araby<'_>| &game.position().tasks,
+        passed: Araby::passed,
+        may_be_silent: |game: &Araby<'_>, _, step| match step {
+            // All of it was done.
+            Task::Draft(0) | Task::Gain(_, _, _, 0) | Task::Pay => true,
+            // A card of the draft line comes first.
+            Task::Action | Task::Floor(_) => true,
+            // Everybody was asked, or owes nothing.
+            Task::ChooseColours | Task::Reveal | Task::LastCall(_) | Task::Settle | Task::Gate => true,
+            // A gain without a choice.
+            Task::Gain(_, member, place, _) => !matches!(
+                game.edition().effect_of(member).gains[usize::from(place)],
+                Gain::Products { product: None, .. }
+                    | Gain::OpponentCoins(_)
+                    | Gain::Refresh { count: Some(_), .. }
+            ),
+            _ => false,
+        },
+    };
+    assert_closed_steps_are_told(games, &steps);
 }

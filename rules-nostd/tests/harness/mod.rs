@@ -2,6 +2,8 @@
 
 // Not every game uses all of these.
 #[allow(dead_code)]
+pub mod closed_steps;
+#[allow(dead_code)]
 pub mod damage;
 #[allow(dead_code)]
 pub mod edition;

@@ -39,6 +39,7 @@ fn a_noble_may_leave_all_as_it_is() {
     assert_eq!(game.prompt(), Prompt::SendUp);
     let game = game.moves("done");
     assert_eq!(game.prompt(), Prompt::Arrange(1), "no stall to fill: none is sent down");
+    assert_eq!(game.tally().skipped[..], [Skipped::NoStall]);
     assert_eq!(game.refused("send down egypt").rule, "PET-125");
     let game = game.moves("done");
     assert_eq!((market(&game, One), settlers(&game, One)), ("ERCILE".into(), [1, 1, 0, 0, 0]));
@@ -75,6 +76,14 @@ fn a_noble_exchanges_tiles() {
     let game = game.moves("send down india\nsend down rome");
     assert_eq!((market(&game, One), settlers(&game, One)), ("EICIRE".into(), [0, 1, 0, 1, 1]));
     assert_eq!(game.prompt(), Prompt::Arrange(1), "two went up, two came down");
+    assert!(game.tally().skipped.is_empty(), "nothing was passed over");
+}
+
+/// PET-125, AMB-58: a part of the Noble with nothing to choose is told.
+#[test]
+fn parts_without_a_choice_are_told() {
+    let nobody = noble("..CCCCCC", [0; 5]).moves("done");
+    assert_eq!(nobody.tally().skipped[..], [Skipped::NoSettler, Skipped::Arrange]);
 }
 
 /// AMB-58: a permanent settlement does not move.

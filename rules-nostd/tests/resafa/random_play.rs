@@ -62,7 +62,7 @@ fn name(of: &impl Debug) -> String {
 
 /// An edition with short tracks in which players pay for cards with rare goods they choose, which the
 /// shipped edition never asks for during the game (RES-296).
-static GOODS_PAY: LazyLock<Edition> = LazyLock::new(|| {
+pub(crate) static GOODS_PAY: LazyLock<Edition> = LazyLock::new(|| {
     let mut components = edited(&[
         ("effect = \"room 2\"", "effect = \"goods 2 -> room 2\""),
         ("\"do garden less stone 1\"", "\"goods 1 -> do garden less stone 1\""),

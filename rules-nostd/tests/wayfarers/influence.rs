@@ -238,7 +238,7 @@ fn spend_influence() {
     assert_eq!(game.moves("die 3").refused("place harbour ship").rule, "WAY-106");
 }
 
-/// WAY-107, EX-17, RUL-06: with an empty supply, a token is moved from a card or guild to a different place.
+/// WAY-107, DEC-24, DEC-25, EX-17, RUL-06: with an empty supply, a token is moved from a card or guild to a different place.
 #[test]
 fn with_an_empty_supply() {
     let game = on_l8(|position| {
@@ -255,9 +255,15 @@ fn with_an_empty_supply() {
     );
     let game = game.moves("part 2; card space 1");
     assert_eq!(game.prompt(), Prompt::MoveToken);
-    assert_eq!(game.legal().len(), 9);
+    assert_eq!(game.legal().len(), 10);
     assert_eq!(game.refused("from card land 3").rule, "WAY-107");
     assert_eq!(game.refused("from card space 1").rule, "RUL-06");
+    let declined = game.clone().moves("done");
+    assert_eq!(
+        (declined.one().in_guilds(), declined.position().on_cards(Seat::One)),
+        (9, 6),
+        "no token moves"
+    );
     let guild = game.clone().moves("from guild blue");
     assert_eq!((guild.one().guilds[Guild::Blue], guild.position().on_cards(Seat::One)), (1, 7));
     let game = game.moves("from card land 2");

@@ -9,6 +9,7 @@
 
 use core::fmt;
 
+use rules_nostd::{Game as _, Next, Refusal};
 use rules_nostd::wayfarers::{Move, Position, Wayfarers};
 use rules_nostd::wayfarers::model::{CardKind, Deed, GreenPlace, JournalSpace, MAX_PARTS, Part, RowSlot, Slot, Task, Worker};
 
@@ -268,6 +269,9 @@ impl MatGame for Wayfarers<'_> {
 
     /// Tries a marker that was put somewhere, or a worker that was put or taken.
     fn meant(&self, changed: Channels) -> Option<Move> {
+        if self.forbids(changed).is_some() {
+            return None;
+        }
         let (now, task) = (self.picture(), *self.position().tasks.last()?);
         let mut spaces = changed.iter().filter_map(|channel| {
             let space = WayfarersSpace::at(channel)?;
@@ -288,6 +292,53 @@ impl MatGame for Wayfarers<'_> {
             (WayfarersSpace::Worker(at, worker), false, _) => Some(Move::Retrieve(at, worker)),
             (WayfarersSpace::Journal(_), false, _) | (WayfarersSpace::Green(_), ..) => None,
         })
+    }
+
+    /// Two pieces can be moved at once, the marker of another seat, and the green workers of the track.
+    fn forbids(&self, changed: Channels) -> Option<Refusal> {
+        const BACK: &str = "Put it back.";
+        let Next::Decide(me, _) = self.next() else { return None };
+        let (now, table) = (self.picture(), self.position());
+        let spaces = |was_there: bool| {
+            let there = changed.iter().filter(move |channel| now.has(*channel) == was_there);
+            there.filter_map(WayfarersSpace::at)
+        };
+        let worker = |space| match space {
+            WayfarersSpace::Worker(at, worker) => Some((at, worker)),
+            _ => None,
+        };
+        let is_journal = |space: &WayfarersSpace| matches!(space, WayfarersSpace::Journal(_));
+        let (put, taken) = (spaces(false).filter_map(worker).count(), spaces(true).filter_map(worker).next());
+
+        // Whoever shares the space of the seat that is asked may have stayed.
+        let strangers = |space| match space {
+            WayfarersSpace::Journal(left) if left != table.areas[me].marker => {
+                table.areas.iter().find(|(_, area)| area.marker == left).map(|(seat, _)| seat)
+            }
+            _ => None,
+        };
+        if let Some(owner) = spaces(true).find_map(strangers) {
+            return Some(
+                Refusal::new("WAY-086", "That is the marker of seat {}, and it is the turn of seat {}.", BACK)
+                    .with([owner.number().into(), me.number().into()]),
+            );
+        }
+        let (rule, reason, remedy) = if spaces(false).filter(is_journal).count() > 1 {
+            ("WAY-086", "There are more markers on the track than players.", "Take away what is no marker.")
+        } else if put > 1 {
+            ("WAY-062", "Two workers were put on cards, and a turn places one.", "Take one of them back.")
+        } else if put == 1 && taken.is_some() {
+            ("WAY-072", "A worker is not moved from card to card: it is taken into a supply.", BACK)
+        } else if spaces(false).any(|space| matches!(space, WayfarersSpace::Green(_))) {
+            ("WAY-092", "No worker comes to the track again.", "Take it away.")
+        } else if !changed.iter().filter_map(WayfarersSpace::at).any(|space| is_journal(&space))
+            && spaces(true).any(|space| matches!(space, WayfarersSpace::Green(_)))
+        {
+            ("WAY-092", "The green worker of the track goes to whose marker first comes beside it.", BACK)
+        } else {
+            return None;
+        };
+        Some(Refusal::new(rule, reason, remedy))
     }
 }
 

@@ -1,17 +1,20 @@
-//! Pages about what a player of Wayfarers gains without a decision, and about effects that are passed over.
+//! Pages about what a player of Wayfarers gains without a decision, about choices of which only one is left, and about
+//! effects that are passed over.
 
 use core::fmt::Write as _;
 
+use rules_nostd::Seat;
 use rules_nostd::wayfarers::gloss::{Asked, Deal, Doing, Of};
 use rules_nostd::wayfarers::Wayfarers;
-use rules_nostd::wayfarers::model::{Amounts, Deed, Missed, Origin, Part, Resource, Skipped};
+use rules_nostd::wayfarers::model::{Amounts, Deed, Missed, Origin, Part, Resource, Settled, Skipped};
 
 use crate::screens::{Message, Text, View};
 
-/// Returns the number of pages: one about what was gained, and one for each effect that was passed over.
+/// Returns the number of pages: one about what was gained, and one for each choice that settled itself and each effect
+/// that was passed over.
 pub(super) fn pages(game: &Wayfarers<'_>) -> u8 {
     let tally = game.tally();
-    u8::from(!tally.gained.is_none()) + tally.skipped.len() as u8
+    u8::from(!tally.gained.is_none()) + (tally.settled.len() + tally.skipped.len()) as u8
 }
 
 /// Returns a page, from 0.
@@ -19,7 +22,10 @@ pub(super) fn page(game: &Wayfarers<'_>, page: u8) -> Option<View> {
     let tally = game.tally();
     let mut message = match page.checked_sub(u8::from(!tally.gained.is_none())) {
         None => gain_message(game),
-        Some(place) => skip_message(game, tally.skipped.get(usize::from(place))?),
+        Some(place) => match tally.settled.get(usize::from(place)) {
+            Some(settled) => settled_message(tally.seat, *settled),
+            None => skip_message(game, tally.skipped.get(usize::from(place) - tally.settled.len())?),
+        },
     };
     let all = pages(game);
     if all > 1 {
@@ -46,6 +52,16 @@ fn gain_message(game: &Wayfarers<'_>) -> Message {
     let (silver, provisions) = (Of(area.silver, Resource::Silver), Of(area.provisions, Resource::Provision));
     let remedy = Text::new(format_args!("Then you have {silver}, {provisions}."));
     Message { title: Text::sentence(tally.seat), what, remedy, page: 0 }
+}
+
+/// Tells of a choice of which only one was left, for hands to carry out.
+fn settled_message(seat: Seat, settled: Settled) -> Message {
+    Message {
+        title: Text::sentence(format_args!("{seat}, {}", settled.rule())),
+        what: Text::sentence(format_args!("{settled}.")),
+        remedy: Text::default(),
+        page: 0,
+    }
 }
 
 /// Tells what was passed over and why. For a crossing or a cost, also what it requires.

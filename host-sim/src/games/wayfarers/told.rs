@@ -1,4 +1,5 @@
-//! Reports what the last move did without a choice: automatic gains, and effects that were skipped, with the reason.
+//! Reports what the last move did without a choice: automatic gains, choices of which only one was left, and effects
+//! that were skipped, with the reason.
 
 use rules_nostd::wayfarers::Wayfarers;
 use rules_nostd::wayfarers::gloss::{Doing, Of};
@@ -16,5 +17,6 @@ pub(super) fn told(game: &Wayfarers<'_>) -> Vec<String> {
         };
         format!("{} skips {what}. {}: {}", tally.seat, skipped.why.rule, skipped.why.reason())
     });
-    gains.chain(skips).collect()
+    let settled = tally.settled.iter().map(|one| format!("{}: {one} ({})", tally.seat, one.rule()));
+    gains.chain(settled).chain(skips).collect()
 }

@@ -118,7 +118,7 @@ impl Araby<'_> {
     pub(crate) fn use_effect(&mut self, me: Seat, member: Member) {
         let effect = self.edition.effect_of(member);
         if !self.can_pay_fee(me, effect.fee) {
-            return;
+            return self.note(Closed::FeeMissing);
         }
         self.pay_coins(me, effect.fee.price.coins().into());
         for product in Product::ALL {
