@@ -2,6 +2,7 @@
 
 mod araby;
 mod petra;
+mod piles;
 mod resafa;
 mod session;
 mod wayfarers;
