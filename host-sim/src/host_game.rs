@@ -129,11 +129,20 @@ pub fn unasked_since<G: HostGame>(before: &G, after: &G) -> Vec<String> {
 /// Returns what players are told after a move, given the game before and after it.
 pub fn news<G: HostGame>(before: &G, after: &G) -> Vec<String> {
     let mut news = unasked_since(before, after);
-    let noted = after.noted();
-    if noted != before.noted() {
-        news.extend(noted);
-    }
+    news.extend(newly_noted(&before.noted(), after.noted()));
     news
+}
+
+/// Returns the notes that were not there before. Where they begin otherwise, they are about something else, and all are
+/// new.
+pub fn newly_noted(before: &[String], mut after: Vec<String>) -> Vec<String> {
+    if after.first() == before.first() {
+        let mut before = before.to_vec();
+        after.retain(|note| {
+            before.iter().position(|old| old == note).map(|place| before.remove(place)).is_none()
+        });
+    }
+    after
 }
 
 /// Reads the built-in edition of a game.

@@ -7,7 +7,7 @@ use rules_nostd::{Next, Seat};
 
 use super::replay::score_sheet;
 use super::{CommandError, Outcome, PlayArgs, files};
-use crate::host_game::{EditionId, HostGame, explain_move, format_count, format_move};
+use crate::host_game::{EditionId, HostGame, explain_move, format_count, format_move, newly_noted};
 use crate::record;
 use crate::session::Session;
 
@@ -134,13 +134,10 @@ impl<G: HostGame> Terminal<G> {
         Ok(())
     }
 
-    /// Prints what happened without a decision, except for what is `told` already, and the notes if they have changed.
+    /// Prints what happened without a decision, except for what is `told` already, and the notes that are new.
     fn tell(session: &Session<G>, told: usize, noted: &[String]) {
         session.unasked.iter().skip(told).for_each(|line| say!("{line}"));
-        let notes = session.game.noted();
-        if notes != noted {
-            notes.iter().for_each(|line| say!("{line}"));
-        }
+        newly_noted(noted, session.game.noted()).iter().for_each(|line| say!("{line}"));
     }
 
     /// Plays the table's part until a player has to decide, and prints what was drawn.

@@ -1,6 +1,7 @@
 //! Tests of each game on the host.
 
 mod araby;
+mod names;
 mod petra;
 mod piles;
 mod resafa;

@@ -6,7 +6,7 @@ mod picture;
 mod secrets;
 mod stickers;
 
-use rules_nostd::resafa::model::{Band, Centre, STARTING_WORKSHOPS};
+use rules_nostd::resafa::model::{Band, BotAct, Centre, STARTING_WORKSHOPS};
 use rules_nostd::resafa::{Chance, Edition, Move, Prompt, Resafa};
 use rules_nostd::{Game, Next, Seat};
 
@@ -62,10 +62,7 @@ impl HostGame for Resafa<'static> {
 
     fn next_in_words(&self) -> String {
         let words = position::next_in_words(self);
-        match asked_about(self) {
-            Some(centre) => words.replace(centre.name(), printed(self.edition(), centre)),
-            None => words,
-        }
+        asked_about(self).map_or(words.clone(), |centre| with_printed(self.edition(), &words, centre))
     }
 
     fn printed_name(&self, m: Move) -> Option<&str> {
@@ -82,7 +79,11 @@ impl HostGame for Resafa<'static> {
     /// What Resafabot did in its last turn, act by act.
     fn noted(&self) -> Vec<String> {
         let acts = self.position().bot.iter().flat_map(|bot| &bot.acts);
-        let mut told: Vec<String> = acts.map(|act| format!("Resafabot {act}")).collect();
+        let in_words = |act: &BotAct| match *act {
+            BotAct::Base(centre, _) => with_printed(self.edition(), &act.to_string(), centre),
+            _ => act.to_string(),
+        };
+        let mut told: Vec<String> = acts.map(|act| format!("Resafabot {}", in_words(act))).collect();
         if let (Next::Over, Some(_)) = (self.next(), &self.position().bot) {
             let vp = self.standing().scores[Seat::One];
             told.push(format!("{vp} VP: {}", Band::of(vp).name()));
@@ -94,6 +95,11 @@ impl HostGame for Resafa<'static> {
 /// Returns what the map of this edition says at a centre.
 fn printed(edition: &Edition, centre: Centre) -> &str {
     &edition.centres[centre].name
+}
+
+/// Puts what the map says at a centre where a text has the centre's handle.
+fn with_printed(edition: &Edition, text: &str, centre: Centre) -> String {
+    text.replace(centre.name(), printed(edition, centre))
 }
 
 /// Returns the centre that the game asks about.
