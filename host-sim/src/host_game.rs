@@ -35,6 +35,11 @@ pub trait HostGame: DeviceGame<Edition: 'static> + NewGame<'static> + 'static {
     /// Says why a move that the rules allow cannot be made: its player does not hold the card.
     fn lack(&self, secrets: &Self::Secrets, m: Self::Move) -> Option<Lack>;
 
+    /// Returns whether a move that the rules allow can be made with the cards that its player holds.
+    fn is_possible(&self, secrets: &Self::Secrets, m: Self::Move) -> bool {
+        self.lack(secrets, m).is_none()
+    }
+
     /// Deals, hands over and turns up cards as `m` is about to be played. If people show a card that was dealt
     /// elsewhere, it is taken from there.
     fn deal(&self, secrets: &mut Self::Secrets, m: Self::Move, rng: &mut fastrand::Rng);

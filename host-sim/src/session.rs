@@ -57,6 +57,8 @@ impl fmt::Display for Refused {
     }
 }
 
+impl std::error::Error for Refused {}
+
 impl<G: HostGame> Session<G> {
     /// Starts a session before the first move. All piles and decks are shuffled by the seed.
     pub fn new(game: G, seed: u64) -> Self {
@@ -142,7 +144,7 @@ impl<G: HostGame> Session<G> {
     /// Returns the moves that are legal and, given what the players hold, possible.
     pub fn possible_moves(&self) -> Vec<G::Move> {
         let mut moves = legal_moves(&self.game);
-        moves.retain(|&m| self.game.lack(&self.secrets, m).is_none());
+        moves.retain(|&m| self.game.is_possible(&self.secrets, m));
         moves
     }
 
@@ -150,14 +152,14 @@ impl<G: HostGame> Session<G> {
     pub fn public_moves(&self) -> Vec<G::Move> {
         let nothing = G::Secrets::default();
         let mut moves = legal_moves(&self.game);
-        moves.retain(|&m| self.game.lack(&nothing, m).is_none());
+        moves.retain(|&m| self.game.is_possible(&nothing, m));
         moves
     }
 
     /// Returns the next outcome of chance as the piles lie, or a possible decision, all of them equally likely.
     pub fn draw(&self) -> Option<G::Move> {
         let Next::Observe(chance) = self.game.next() else {
-            let holds = |m| u16::from(self.game.lack(&self.secrets, m).is_none());
+            let holds = |m| self.game.is_possible(&self.secrets, m).into();
             return draw(&self.game, holds, &mut self.rng("choose"), &mut Vec::new());
         };
         let drawn = match self.game.source(&self.secrets, chance) {

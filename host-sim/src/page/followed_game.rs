@@ -102,7 +102,7 @@ pub(super) fn boards() -> Vec<Value> {
 pub(super) fn follow(
     record: &Record,
     editions: &mut Editions,
-    seed: u64,
+    seed: Option<u64>,
 ) -> Result<Box<dyn FollowedGame>, String> {
     with_game!(game_of(record)?, Named => {
         let edition = editions.find::<Named>(&record.edition)?;
@@ -130,7 +130,8 @@ struct GameFollower<G: PhysicalGame> {
     start: G,
     edition: &'static G::Edition,
     players: usize,
-    seed: u64,
+    /// `None` if people deal their own cards: then nobody here knows who holds what.
+    seed: Option<u64>,
     session: Session<G>,
     lines: Vec<String>,
     /// Every move that has been legal at some point.
@@ -138,10 +139,10 @@ struct GameFollower<G: PhysicalGame> {
 }
 
 impl<G: PhysicalGame> GameFollower<G> {
-    fn new(record: &Record, edition: &'static G::Edition, seed: u64) -> Result<Self, String> {
+    fn new(record: &Record, edition: &'static G::Edition, seed: Option<u64>) -> Result<Self, String> {
         let start = host_game::start::<G>(edition, record.players, &record.options)?;
         let mut following = Self {
-            session: Session::new(start.clone(), seed),
+            session: Session::new(start.clone(), seed.unwrap_or_default()),
             start,
             edition,
             players: record.players,
@@ -175,7 +176,7 @@ impl<G: PhysicalGame> FollowedGame for GameFollower<G> {
         if let Some(back) = line.strip_prefix("undo ").and_then(|number| number.parse::<usize>().ok()) {
             let moves = self.session.moves.clone();
             // With the same seed, everything lies again as it lay.
-            self.session = Session::new(self.start.clone(), self.seed);
+            self.session = Session::new(self.start.clone(), self.seed.unwrap_or_default());
             for &m in &moves[..moves.len().saturating_sub(back)] {
                 let _ = self.session.follow(m);
             }
@@ -244,9 +245,11 @@ impl<G: PhysicalGame> FollowedGame for GameFollower<G> {
                 json!({ "name": line.name, "points": points })
             })
             .collect();
-        let public = self.session.public_moves();
+        let all = legal_moves(game);
+        // Where the desk deals, a list for everybody must not tell who holds what; elsewhere it only tells the rules.
+        let public = if self.seed.is_some() { self.session.public_moves() } else { all.clone() };
         let legal: Vec<Value> = public.iter().map(|&m| describe(game, m)).collect();
-        let from_hand = legal_moves(game).len() > public.len();
+        let from_hand = all.len() > public.len();
         let refused: Vec<Value> = self
             .seen
             .iter()
@@ -268,7 +271,7 @@ impl<G: PhysicalGame> FollowedGame for GameFollower<G> {
             "game": G::NAME, "players": self.players, "moves": self.lines.len(),
             "next": game.next_in_words(), "who": who, "chance": chance, "over": over, "settingUp": game.set_up().is_some(),
             "unit": G::UNIT, "scores": scores, "sheet": sheet, "winners": winners,
-            "legal": legal, "fromHand": from_hand, "refused": refused, "told": told, "table": self.draw_table(&[]), "hands": G::HIDDEN_HANDS,
+            "legal": legal, "fromHand": from_hand, "refused": refused, "told": told, "table": self.draw_table(&[]), "hands": G::HIDDEN_HANDS && self.seed.is_some(),
         })
     }
 

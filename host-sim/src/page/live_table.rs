@@ -128,7 +128,7 @@ impl LiveTable {
             hub,
             runner,
             seed,
-            follower: Follower::new(editions, seed),
+            follower: Follower::new(editions, Some(seed)),
             aside: Vec::new(),
             held: Vec::new(),
             help: true,

@@ -97,7 +97,7 @@ fn random_game(game: &[&str]) -> String {
     file.read()
 }
 
-/// The solo opponent tells each act once, below the move that brought it (RES-200); what it does in every turn is told in
+/// The solo opponent tells each act once, below the move that brought it (RES-210); what it does in every turn is told in
 /// every turn. At the end comes the verdict.
 #[test]
 fn the_solo_opponent_tells_what_it_did() {

@@ -38,6 +38,10 @@ impl HostGame for Araby<'static> {
         secrets.lack(self, m)
     }
 
+    fn is_possible(&self, secrets: &Secrets, m: Move) -> bool {
+        secrets.is_possible(self, m)
+    }
+
     fn deal(&self, secrets: &mut Secrets, m: Move, rng: &mut fastrand::Rng) {
         secrets.deal(self, m, rng);
     }

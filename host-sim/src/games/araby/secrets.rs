@@ -7,7 +7,7 @@ use rules_nostd::{Game, Next, Seat};
 use crate::host_game::{Lack, Source};
 use crate::table::dealt::{Dealt, Known, Places};
 
-/// Cards dealt to each player (ARA-019).
+/// Cards dealt to each player (ARA-020).
 const HAND: usize = 5;
 
 /// The piles from which the table draws openly.
@@ -24,6 +24,12 @@ struct GameCard {
     face: Card,
     /// Its index in a list of all game cards.
     copy: usize,
+}
+
+/// What a move needs and its player does not have.
+enum Missing {
+    Card(Seat, Card),
+    Coins(Seat, u16),
 }
 
 /// Cards that no player knows, or only their owner.
@@ -48,6 +54,11 @@ impl Secrets {
         self.cards.hand(seat).iter().map(|card| card.face)
     }
 
+    /// Returns the cards of the deck, the top one first.
+    pub fn deck(&self) -> impl Iterator<Item = Card> {
+        self.cards.deck().cards().iter().rev().map(|card| card.face)
+    }
+
     pub(super) fn source(&self, game: &Araby<'_>, chance: Chance) -> Source<Pile, Move> {
         let top = self.cards.deck().top();
         match chance {
@@ -66,7 +77,8 @@ impl Secrets {
         }
     }
 
-    pub(super) fn lack(&self, game: &Araby<'_>, m: Move) -> Option<Lack> {
+    /// Returns what a move needs and its player does not have.
+    fn missing(&self, game: &Araby<'_>, m: Move) -> Option<Missing> {
         let table = game.position();
         let (seat, card) = match m {
             Move::Play(card) | Move::Show(card) | Move::Discard(card, _) => (decider(game)?, card),
@@ -77,24 +89,32 @@ impl Secrets {
             }
             Move::Counted(coins) => {
                 let seat = decider(game)?;
-                let there = table.areas[seat].coins;
-                return (there != coins).then(|| Lack {
-                    seat,
-                    what: format!("{seat} does not have {coins} coins in the tent"),
-                    instead: format!("it has {there}"),
-                });
+                return (table.areas[seat].coins != coins).then_some(Missing::Coins(seat, coins));
             }
             _ => return None,
         };
-        let known = |card| {
-            let copies = table.places.get(game.edition().copies(card)).unwrap_or(&[]);
-            copies.contains(&Possible::only(Place::Hand(seat)))
-        };
-        if known(card) || self.hand(seat).any(|held| held == card) {
-            return None;
-        }
+        let copies = table.places.get(game.edition().copies(card)).unwrap_or(&[]);
+        let holds =
+            copies.contains(&Possible::only(Place::Hand(seat))) || self.hand(seat).any(|held| held == card);
+        (!holds).then_some(Missing::Card(seat, card))
+    }
+
+    pub(super) fn is_possible(&self, game: &Araby<'_>, m: Move) -> bool {
+        self.missing(game, m).is_none()
+    }
+
+    pub(super) fn lack(&self, game: &Araby<'_>, m: Move) -> Option<Lack> {
         let name = |card| game.edition().card(card).name.to_string();
-        Some(Lack::in_hand(seat, &name(card), &self.hand(seat).map(name).collect::<Vec<_>>()))
+        Some(match self.missing(game, m)? {
+            Missing::Card(seat, card) => {
+                Lack::in_hand(seat, &name(card), &self.hand(seat).map(name).collect::<Vec<_>>())
+            }
+            Missing::Coins(seat, coins) => Lack {
+                seat,
+                what: format!("{seat} does not have {coins} coins in the tent"),
+                instead: format!("it has {}", game.position().areas[seat].coins),
+            },
+        })
     }
 
     pub(super) fn deal(&mut self, game: &Araby<'_>, m: Move, rng: &mut fastrand::Rng) {
@@ -202,7 +222,7 @@ impl Secrets {
                 }
             }
         }
-        self.cards.settle(&known, |one, other| one.face == other.face, rng);
+        self.cards.settle(known, |one, other| one.face == other.face, rng);
         // What everybody knows of the order: the discards that were turned over, or a card that was turned up.
         let deck = self.cards.deck_mut();
         if !table.known.iter().eq(deck.cards().iter().rev().take(table.known.len()).map(|card| &card.face)) {

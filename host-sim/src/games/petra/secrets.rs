@@ -94,5 +94,5 @@ pub(super) fn put_right(game: &Petra<'_>, secrets: &mut Secrets, rng: &mut fastr
             (0..pile.count(card)).for_each(|_| known.card(card, places));
         }
     }
-    secrets.settle(&known, |one, other| one == other, rng);
+    secrets.settle(known, |one, other| one == other, rng);
 }

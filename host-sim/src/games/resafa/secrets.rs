@@ -217,13 +217,13 @@ impl Secrets {
                     Whereabouts::Played(_) => {}
                 }
             }
-            self.cards[seat.index()].settle(&known, |one, other| one == other, rng);
+            self.cards[seat.index()].settle(known, |one, other| one == other, rng);
             sacks.room(hand, area.sacks.hidden);
             anywhere = anywhere.or(hand);
         }
         sacks.room(Places::DECK, table.sacks.hidden);
         table.sacks.unseen.iter().for_each(|card| sacks.card(card, anywhere));
-        self.sacks.settle(&sacks, |one, other| one == other, rng);
+        self.sacks.settle(sacks, |one, other| one == other, rng);
     }
 }
 

@@ -61,6 +61,7 @@ export function moves() {
       item.append(button);
       return item;
     }));
+    if (state.game?.fromHand && !drives()) byId('legal').append(make('li', 'Cards of the hand are listed for who plays them.', { className: 'hint' }));
   });
 }
 
