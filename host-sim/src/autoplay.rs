@@ -6,7 +6,7 @@ use rules_nostd::{Next, Seat};
 use serde::Serialize;
 
 use crate::host_game::{HostGame, format_count, format_move};
-use crate::session::draw;
+use crate::session::Session;
 
 /// Random games are a few hundred to a few thousand moves long, but idle players who could end a game may go round
 /// for very long before one of them does; one of this length does not end.
@@ -52,53 +52,47 @@ pub fn autoplay<G: HostGame>(
     let players = start.standing().scores.players();
     let mut tally = Tally { wins: vec![0; players], shortest: u64::MAX, ..Tally::default() };
     let began = Instant::now();
-    let mut room = Vec::new();
-    let mut record = Vec::new();
     for number in 0..plan.games {
         let seed = plan.seed.wrapping_add(number);
-        let mut rng = fastrand::Rng::with_seed(seed);
-        let mut game = start.clone();
-        let mut secrets = G::Secrets::default();
-        record.clear();
+        let mut session = Session::new(start.clone(), seed);
         loop {
-            match game.next() {
+            match session.game.next() {
                 Next::Over => break,
                 Next::Decide(..) => tally.decisions += 1,
                 Next::Observe(_) => {}
             }
-            let moves = record.len();
+            let moves = session.moves.len();
             let told = |what: String| {
                 format!("game {number} (seed {seed}), after {}: {what}", format_count(moves, "move"))
             };
-            let m = draw(&game, |m| game.odds_given(&secrets, m), &mut rng, &mut room)
-                .ok_or_else(|| told("nothing is possible".into()))?;
-            game.deal(&mut secrets, m, &mut rng);
+            let m = session.draw().ok_or_else(|| told("nothing is possible".into()))?;
             if plan.check {
-                let before = game.clone();
-                game.play(m).map_err(|why| {
+                let before = session.game.clone();
+                session.step(m).map_err(|why| {
                     told(format!("'{}' is listed but refused. {why}", format_move(&before, m)))
                 })?;
-                game.check()
-                    .and_then(|()| game.check_step(&before))
+                session
+                    .game
+                    .check()
+                    .and_then(|()| session.game.check_step(&before))
                     .map_err(|broken| told(format!("'{}' broke {broken}", format_move(&before, m))))?;
             } else {
-                game.play(m).map_err(|why| told(why.to_string()))?;
+                session.step(m).map_err(|why| told(why.to_string()))?;
             }
-            record.push(m);
-            if record.len() == ENDLESS {
+            if session.moves.len() == ENDLESS {
                 tally.unfinished += 1;
                 break;
             }
         }
-        for winner in game.standing().winners {
+        for winner in session.game.standing().winners {
             tally.wins[Seat::index(winner)] += 1;
         }
-        let moves = record.len() as u64;
+        let moves = session.moves.len() as u64;
         tally.games += 1;
         tally.moves += moves;
         tally.shortest = tally.shortest.min(moves);
         tally.longest = tally.longest.max(moves);
-        done(tally.games, &record);
+        done(tally.games, &session.moves);
     }
     tally.seconds = began.elapsed().as_secs_f64();
     if tally.games > 0 {

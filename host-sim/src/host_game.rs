@@ -1,16 +1,21 @@
 //! What host-sim needs of a game beyond its rules.
 
 use std::fmt;
+use std::hash::Hash;
 
 use firmware::device::play::DeviceGame;
 use rules_nostd::{Edition, Game, NewGame, Next, Options, Seat};
 
-use crate::edition;
+use crate::{edition, position};
 
 /// A game on the host: its hidden cards and how it looks in a terminal.
 pub trait HostGame: DeviceGame<Edition: 'static> + NewGame<'static> + 'static {
-    /// What lies face down. Only the host knows it: it plays the table's part.
-    type Secrets: Clone + Default;
+    /// The hands, and the decks from which they are dealt. Only the host knows them: it plays the table's part. The
+    /// default is nothing dealt, as for somebody who sees no hand.
+    type Secrets: Clone + Default + PartialEq + fmt::Debug;
+
+    /// Names the piles from which the table draws openly: everybody knows what is in them, though not in which order.
+    type Pile: Copy + Eq + Hash + fmt::Debug;
 
     /// Whether players have hands that nobody else may see.
     const HIDDEN_HANDS: bool = true;
@@ -21,12 +26,26 @@ pub trait HostGame: DeviceGame<Edition: 'static> + NewGame<'static> + 'static {
     /// Returns the texts for the tags of all pieces, one for each sticker.
     fn tags(edition: &'static Self::Edition) -> Vec<String>;
 
-    /// How many pieces lie so that this move could happen, given what lies face down: 0 if the
-    /// player does not hold that card. Decisions that hide nothing count 1.
-    fn odds_given(&self, secrets: &Self::Secrets, m: Self::Move) -> u16;
+    /// Shuffles the decks before the first move.
+    fn lay_out(&self, rng: &mut fastrand::Rng) -> Self::Secrets;
 
-    /// Turns over or deals hidden cards as `m` is about to be played.
+    /// Says where the outcome of a chance event comes from.
+    fn source(&self, secrets: &Self::Secrets, chance: Self::Chance) -> Source<Self::Pile, Self::Move>;
+
+    /// Says why a move that the rules allow cannot be made: its player does not hold the card.
+    fn lack(&self, secrets: &Self::Secrets, m: Self::Move) -> Option<Lack>;
+
+    /// Returns whether a move that the rules allow can be made with the cards that its player holds.
+    fn is_possible(&self, secrets: &Self::Secrets, m: Self::Move) -> bool {
+        self.lack(secrets, m).is_none()
+    }
+
+    /// Deals, hands over and turns up cards as `m` is about to be played. If people show a card that was dealt
+    /// elsewhere, it is taken from there.
     fn deal(&self, secrets: &mut Self::Secrets, m: Self::Move, rng: &mut fastrand::Rng);
+
+    /// Brings hands and decks in line with what everybody knows after a move.
+    fn put_right(&self, secrets: &mut Self::Secrets, rng: &mut fastrand::Rng);
 
     /// Draws the table as text in colour, with the hidden cards of the seats that may see
     /// theirs.
@@ -41,9 +60,63 @@ pub trait HostGame: DeviceGame<Edition: 'static> + NewGame<'static> + 'static {
     /// because nothing was left to choose.
     fn unasked(&self) -> Vec<String>;
 
+    /// Says what the game waits for, with the names that the edition prints on the components.
+    fn next_in_words(&self) -> String {
+        position::next_in_words(self)
+    }
+
+    /// Returns what the edition prints on a component that the notation of a move calls otherwise.
+    fn printed_name(&self, _: Self::Move) -> Option<&str> {
+        None
+    }
+
     /// Returns what holds until it changes and no piece shows: what was agreed, what a bot did in its last turn.
     fn noted(&self) -> Vec<String> {
         Vec::new()
+    }
+}
+
+/// Where the outcome of a chance event comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Source<Pile, Move> {
+    /// The top of this pile.
+    Pile(Pile),
+    /// This pile is shuffled.
+    Shuffle(Pile),
+    /// The top of a deck from which hands are dealt too: this outcome.
+    Deck(Move),
+    /// A die or a lot: each outcome is as likely as its odds.
+    Lot,
+}
+
+impl<Pile, Move> Source<Pile, Move> {
+    /// Creates the source for a deck that may be empty.
+    pub fn deck(top: Option<Move>) -> Self {
+        top.map_or(Self::Lot, Self::Deck)
+    }
+}
+
+/// Why a move that the rules allow cannot be made on the desk: a card is not where it would have to be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lack {
+    /// The player who knows what is there instead.
+    pub seat: Seat,
+    /// What is missing: `seat 2 does not hold Water Seller`.
+    pub what: String,
+    /// What is there instead: `its hand: Camel Driver, Spy`.
+    pub instead: String,
+}
+
+impl Lack {
+    /// Says that a card is not in a hand.
+    pub fn in_hand(seat: Seat, card: &str, hand: &[String]) -> Self {
+        let hand = if hand.is_empty() { "nothing".to_owned() } else { hand.join(", ") };
+        Self { seat, what: format!("{seat} does not hold {card}"), instead: format!("its hand: {hand}") }
+    }
+
+    /// Says what is missing; to those who see the cards of the seat, also what is there instead.
+    pub fn tell(&self, sees: &[Seat]) -> String {
+        if sees.contains(&self.seat) { format!("{}; {}", self.what, self.instead) } else { self.what.clone() }
     }
 }
 
@@ -61,11 +134,20 @@ pub fn unasked_since<G: HostGame>(before: &G, after: &G) -> Vec<String> {
 /// Returns what players are told after a move, given the game before and after it.
 pub fn news<G: HostGame>(before: &G, after: &G) -> Vec<String> {
     let mut news = unasked_since(before, after);
-    let noted = after.noted();
-    if noted != before.noted() {
-        news.extend(noted);
-    }
+    news.extend(newly_noted(&before.noted(), after.noted()));
     news
+}
+
+/// Returns the notes that were not there before. Where they begin otherwise, they are about something else, and all are
+/// new.
+pub fn newly_noted(before: &[String], mut after: Vec<String>) -> Vec<String> {
+    if after.first() == before.first() {
+        let mut before = before.to_vec();
+        after.retain(|note| {
+            before.iter().position(|old| old == note).map(|place| before.remove(place)).is_none()
+        });
+    }
+    after
 }
 
 /// Reads the built-in edition of a game.
@@ -101,11 +183,12 @@ pub fn explain_move<G: HostGame>(game: &G, m: G::Move) -> Option<String> {
     let _ = game.label(m, &mut label);
     let notation = format_move(game, m);
     let more = match label.strip_prefix(&notation) {
-        Some("") => return None,
         Some(more) => more.trim_start_matches([':', ',', ' ']),
         None => &label,
     };
-    Some(more.to_owned())
+    let words: Vec<&str> =
+        game.printed_name(m).into_iter().chain([more]).filter(|more| !more.is_empty()).collect();
+    (!words.is_empty()).then(|| words.join(": "))
 }
 
 /// Says whether a move is legal, and if not, which rule forbids it and what to do instead.

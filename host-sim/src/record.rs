@@ -93,13 +93,8 @@ impl Record {
         self.play_and(edition, |_, _, _| {})
     }
 
-    /// Like [`Self::play`]; after each move `done` is given its place in [`Self::moves`] and the game before and after
-    /// it.
-    pub fn play_and<G: HostGame>(
-        &self,
-        edition: &'static G::Edition,
-        mut done: impl FnMut(usize, &G, &G),
-    ) -> Result<(G, Vec<G::Move>), String> {
+    /// Returns the game before its first move.
+    pub fn start<G: HostGame>(&self, edition: &'static G::Edition) -> Result<G, String> {
         let start = |options: usize, line: usize| {
             host_game::start::<G>(edition, self.players, &self.options[..options])
                 .map_err(|why| format!("line {line}: {why}"))
@@ -108,6 +103,17 @@ impl Record {
         for (index, &line) in self.lines.options.iter().enumerate() {
             game = start(index + 1, line)?;
         }
+        Ok(game)
+    }
+
+    /// Like [`Self::play`]; after each move `done` is given its place in [`Self::moves`] and the game before and after
+    /// it.
+    pub fn play_and<G: HostGame>(
+        &self,
+        edition: &'static G::Edition,
+        mut done: impl FnMut(usize, &G, &G),
+    ) -> Result<(G, Vec<G::Move>), String> {
+        let mut game = self.start::<G>(edition)?;
         let mut played = Vec::with_capacity(self.moves.len());
         for (line, text) in &self.moves {
             let shown = text.escape_debug();

@@ -170,6 +170,9 @@ struct MovesArgs {
     /// The record, or the position as JSON; - is standard input.
     #[arg(value_name = "RECORD|POSITION")]
     file: PathBuf,
+    /// Deal the cards of the record by this seed, as play and new did: then a card that its player does not hold is no move.
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
     #[command(flatten)]
     edition: EditionArg,
 }
@@ -179,6 +182,9 @@ struct TryArgs {
     /// The position as JSON, as `replay --json` prints it, or a record; - is standard input.
     #[arg(value_name = "POSITION|RECORD")]
     file: PathBuf,
+    /// Deal the cards of the record by this seed, as play and new did: then a card that its player does not hold is no move.
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
     /// Moves in the record's notation, each in quotes.
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,

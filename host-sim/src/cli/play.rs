@@ -7,8 +7,7 @@ use rules_nostd::{Next, Seat};
 
 use super::replay::score_sheet;
 use super::{CommandError, Outcome, PlayArgs, files};
-use crate::host_game::{EditionId, HostGame, explain_move, format_count, format_move, judge_in_words};
-use crate::position::next_in_words;
+use crate::host_game::{EditionId, HostGame, explain_move, format_count, format_move, newly_noted};
 use crate::record;
 use crate::session::Session;
 
@@ -135,13 +134,10 @@ impl<G: HostGame> Terminal<G> {
         Ok(())
     }
 
-    /// Prints what happened without a decision, except for what is `told` already, and the notes if they have changed.
+    /// Prints what happened without a decision, except for what is `told` already, and the notes that are new.
     fn tell(session: &Session<G>, told: usize, noted: &[String]) {
         session.unasked.iter().skip(told).for_each(|line| say!("{line}"));
-        let notes = session.game.noted();
-        if notes != noted {
-            notes.iter().for_each(|line| say!("{line}"));
-        }
+        newly_noted(noted, session.game.noted()).iter().for_each(|line| say!("{line}"));
     }
 
     /// Plays the table's part until a player has to decide, and prints what was drawn.
@@ -175,7 +171,7 @@ impl<G: HostGame> Terminal<G> {
     /// Asks until the player gives a command that changes something.
     fn ask(&self, session: &Session<G>) -> Result<Wish<G::Move>, CommandError> {
         let moves = session.possible_moves();
-        say!("{}", next_in_words(&session.game));
+        say!("{}", session.game.next_in_words());
         menu(session, &moves, MENU);
         loop {
             if DEAF.load(Ordering::Relaxed) {
@@ -256,10 +252,9 @@ fn choose<G: HostGame>(session: &Session<G>, moves: &[G::Move], line: &str) -> W
     }
     match session.game.read_move(line) {
         Err(why) => say!("I do not understand: {why}. Say help for what can be said."),
-        Ok(m) => match session.game.allows(m) {
-            Err(why) => say!("Refused. {why}"),
-            Ok(()) if moves.contains(&m) => return Wish::Play(m),
-            Ok(()) => say!("By the rules you could, but you do not hold that card."),
+        Ok(m) => match session.allows(m) {
+            Err(why) => say!("Refused. {}", why.tell(session.decider().as_slice())),
+            Ok(()) => return Wish::Play(m),
         },
     }
     Wish::Nothing
@@ -269,6 +264,6 @@ fn choose<G: HostGame>(session: &Session<G>, moves: &[G::Move], line: &str) -> W
 fn why<G: HostGame>(session: &Session<G>, text: &str) -> String {
     match session.game.read_move(text) {
         Err(why) => format!("I do not understand: {why}."),
-        Ok(m) => judge_in_words(&session.game, m),
+        Ok(m) => session.judge_in_words(m, session.decider().as_slice()),
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use rules_nostd::Game;
+use rules_nostd::Next;
 
 use super::game_file::{game_of, in_file, play_record};
 use super::{CommandError, Outcome, ReplayArgs, files, with_game};
@@ -45,14 +45,17 @@ fn summary<G: HostGame>(game: &G, moves: usize, told: &str) -> String {
         "{}, {} played\n{told}next      {}\n",
         G::NAME,
         format_count(moves, "move"),
-        position::next_in_words(game)
+        game.next_in_words()
     );
     text.push_str(&score_sheet(game));
     text
 }
 
 /// Returns the public standing as a table, with the winners once there are any.
-pub(super) fn score_sheet<G: Game>(game: &G) -> String {
+pub(super) fn score_sheet<G: HostGame>(game: &G) -> String {
+    if G::SECRET_SCORES && game.next() != Next::Over {
+        return "standing  hidden until the end of the game\n".to_owned();
+    }
     let standing = game.standing();
     let mut text = String::new();
     // Writing to a string does not fail.

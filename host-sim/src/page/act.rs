@@ -60,6 +60,8 @@ pub(super) enum Act {
         /// The number of the seat, from 1.
         seat: u8,
     },
+    /// Requests the moves of whoever has to decide for which a card is needed that only they know.
+    Hand,
     /// Asks whether a move would be legal, and if not, why.
     Why {
         /// In the notation of records.

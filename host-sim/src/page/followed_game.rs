@@ -8,9 +8,8 @@ use serde_json::{Value, json};
 use super::editions::Editions;
 use crate::games::{GameId, with_game};
 use crate::host_game::{self, EditionId, HostGame, explain_move, format_count, format_move, legal_moves};
-use crate::position::next_in_words;
 use crate::record::Record;
-use crate::session::Session;
+use crate::session::{Refused, Session};
 use crate::table::pieces::Layout;
 use crate::table::{PhysicalGame, Table, TableError};
 
@@ -49,8 +48,17 @@ pub(super) trait FollowedGame {
     /// Draws the table as text, with the hidden cards of these seats.
     fn draw_table(&self, sees: &[Seat]) -> String;
 
-    /// Explains whether a move is legal now, and if not, why.
+    /// Explains whether a move is legal by the rules now, and if not, why.
     fn explain(&self, text: &str) -> String;
+
+    /// Like [`Self::explain`], for a game whose cards this desk deals: whoever has to decide must also hold the card.
+    fn explain_with_hands(&self, text: &str) -> String;
+
+    /// Returns the moves for which a card of a hand is needed that only its owner knows.
+    fn hand_moves(&self) -> Value;
+
+    /// Fails if the desk has dealt a card elsewhere that this move needs.
+    fn check_hands(&self, text: &str) -> Result<(), String>;
 
     /// Draws the next random event; `None` if a player has to decide.
     fn draw(&mut self) -> Option<String>;
@@ -94,7 +102,7 @@ pub(super) fn boards() -> Vec<Value> {
 pub(super) fn follow(
     record: &Record,
     editions: &mut Editions,
-    seed: u64,
+    seed: Option<u64>,
 ) -> Result<Box<dyn FollowedGame>, String> {
     with_game!(game_of(record)?, Named => {
         let edition = editions.find::<Named>(&record.edition)?;
@@ -112,11 +120,18 @@ pub(super) fn begin(table: &mut Table, record: &Record) -> Result<(), TableError
     with_game!(game, Named => table.begin::<Named>(record.players))
 }
 
+/// Describes a move for the list of a viewer.
+fn describe<G: PhysicalGame>(game: &G, m: G::Move) -> Value {
+    let shown = game.tag_for(m).map(|(reader, tag)| json!({ "reader": reader.number(), "tag": tag }));
+    json!({ "text": format_move(game, m), "gloss": explain_move(game, m), "shown": shown })
+}
+
 struct GameFollower<G: PhysicalGame> {
     start: G,
     edition: &'static G::Edition,
     players: usize,
-    seed: u64,
+    /// `None` if people deal their own cards: then nobody here knows who holds what.
+    seed: Option<u64>,
     session: Session<G>,
     lines: Vec<String>,
     /// Every move that has been legal at some point.
@@ -124,10 +139,10 @@ struct GameFollower<G: PhysicalGame> {
 }
 
 impl<G: PhysicalGame> GameFollower<G> {
-    fn new(record: &Record, edition: &'static G::Edition, seed: u64) -> Result<Self, String> {
+    fn new(record: &Record, edition: &'static G::Edition, seed: Option<u64>) -> Result<Self, String> {
         let start = host_game::start::<G>(edition, record.players, &record.options)?;
         let mut following = Self {
-            session: Session::new(start.clone(), seed),
+            session: Session::new(start.clone(), seed.unwrap_or_default()),
             start,
             edition,
             players: record.players,
@@ -160,17 +175,18 @@ impl<G: PhysicalGame> FollowedGame for GameFollower<G> {
     fn apply_line(&mut self, line: &str) -> bool {
         if let Some(back) = line.strip_prefix("undo ").and_then(|number| number.parse::<usize>().ok()) {
             let moves = self.session.moves.clone();
-            // Use the same seed again, so that the cards that lie face down stay the same.
-            self.session = Session::new(self.start.clone(), self.seed);
+            // With the same seed, everything lies again as it lay.
+            self.session = Session::new(self.start.clone(), self.seed.unwrap_or_default());
             for &m in &moves[..moves.len().saturating_sub(back)] {
-                let _ = self.session.play(m);
+                let _ = self.session.follow(m);
             }
             self.lines.truncate(self.session.moves.len());
             return true;
         }
         self.note_legal();
         let Ok(m) = self.game().read_move(line) else { return false };
-        if self.session.play(m).is_err() {
+        // What the device reports has happened, whatever the desk had dealt.
+        if self.session.follow(m).is_err() {
             return false;
         }
         self.lines.push(line.to_owned());
@@ -229,14 +245,11 @@ impl<G: PhysicalGame> FollowedGame for GameFollower<G> {
                 json!({ "name": line.name, "points": points })
             })
             .collect();
-        let legal: Vec<Value> = legal_moves(game)
-            .into_iter()
-            .map(|m| {
-                let shown =
-                    game.tag_for(m).map(|(reader, tag)| json!({ "reader": reader.number(), "tag": tag }));
-                json!({ "text": format_move(game, m), "gloss": explain_move(game, m), "shown": shown })
-            })
-            .collect();
+        let all = legal_moves(game);
+        // Where the desk deals, a list for everybody must not tell who holds what; elsewhere it only tells the rules.
+        let public = if self.seed.is_some() { self.session.public_moves() } else { all.clone() };
+        let legal: Vec<Value> = public.iter().map(|&m| describe(game, m)).collect();
+        let from_hand = all.len() > public.len();
         let refused: Vec<Value> = self
             .seen
             .iter()
@@ -256,9 +269,9 @@ impl<G: PhysicalGame> FollowedGame for GameFollower<G> {
         let told: Vec<String> = self.session.unasked.iter().cloned().chain(game.noted()).collect();
         json!({
             "game": G::NAME, "players": self.players, "moves": self.lines.len(),
-            "next": next_in_words(game), "who": who, "chance": chance, "over": over, "settingUp": game.set_up().is_some(),
+            "next": game.next_in_words(), "who": who, "chance": chance, "over": over, "settingUp": game.set_up().is_some(),
             "unit": G::UNIT, "scores": scores, "sheet": sheet, "winners": winners,
-            "legal": legal, "refused": refused, "told": told, "table": self.draw_table(&[]), "hands": G::HIDDEN_HANDS,
+            "legal": legal, "fromHand": from_hand, "refused": refused, "told": told, "table": self.draw_table(&[]), "hands": G::HIDDEN_HANDS && self.seed.is_some(),
         })
     }
 
@@ -273,6 +286,28 @@ impl<G: PhysicalGame> FollowedGame for GameFollower<G> {
                 Ok(()) => format!("'{text}' is legal now."),
                 Err(refusal) => refusal.to_string(),
             },
+        }
+    }
+
+    fn explain_with_hands(&self, text: &str) -> String {
+        match self.check_hands(text) {
+            Ok(()) => self.explain(text),
+            Err(why) => why,
+        }
+    }
+
+    fn hand_moves(&self) -> Value {
+        let public = self.session.public_moves();
+        let mut moves = self.session.possible_moves();
+        moves.retain(|m| !public.contains(m));
+        moves.into_iter().map(|m| describe(self.game(), m)).collect()
+    }
+
+    fn check_hands(&self, text: &str) -> Result<(), String> {
+        let Ok(m) = self.game().read_move(text) else { return Ok(()) };
+        match self.session.allows(m) {
+            Err(Refused::Lack(lack)) => Err(lack.tell(self.session.decider().as_slice())),
+            _ => Ok(()),
         }
     }
 

@@ -24,12 +24,13 @@ pub(super) struct Follower {
     why_not: Option<String>,
     latest: VecDeque<String>,
     editions: Editions,
-    seed: u64,
+    seed: Option<u64>,
 }
 
 impl Follower {
-    /// Knows nothing yet: the record has to be exported. `seed` deals what lies face down.
-    pub(super) fn new(editions: Editions, seed: u64) -> Self {
+    /// Knows nothing yet: the record has to be exported. `seed` deals the cards; `None`: people
+    /// deal their own.
+    pub(super) fn new(editions: Editions, seed: Option<u64>) -> Self {
         Self {
             game: None,
             unknown: true,

@@ -19,7 +19,7 @@ fn answer(lines: &[&[String]]) -> Vec<String> {
 
 /// Follows a game that has just begun.
 fn follower() -> Follower {
-    let mut follower = Follower::new(Editions::default(), 7);
+    let mut follower = Follower::new(Editions::default(), Some(7));
     assert!(follower.take_unknown(), "the record has to be asked for first");
     follower.hear_answer(EXPORT, answer(&[&head()]));
     assert_eq!((moves(&follower), follower.why_not()), (Some(0), None));
@@ -124,4 +124,33 @@ fn a_step_that_closed_is_told() {
     assert!(told(&mut follower).to_string().contains(words));
     follower.hear(["done".to_owned()]);
     assert_eq!(told(&mut follower), serde_json::json!([]));
+}
+
+/// Where the desk deals, the list for everybody leaves out the cards of a hand. Of a real board nobody here knows the hands:
+/// the list is what the rules allow, and there is nothing to look at.
+#[test]
+fn only_a_desk_that_deals_has_hands_to_keep() {
+    let mut compared = 0;
+    for game in GameId::ALL {
+        let edition = with_game!(game, Named => built_in_edition::<Named>().map(EditionId::of));
+        let edition = edition.unwrap_or_else(|why| unreachable!("{why}"));
+        let record = format!("game {}\nedition {edition}\nplayers 2\n", game.name());
+        let record = Record::parse(record.as_bytes()).unwrap_or_else(|why| unreachable!("{why}"));
+        let follow = |seed| {
+            let followed = followed_game::follow(&record, &mut Editions::default(), seed);
+            followed.unwrap_or_else(|why| unreachable!("{why}"))
+        };
+        let (mut dealing, mut watching) = (follow(Some(7)), follow(None));
+        loop {
+            let set_up = dealing.set_up();
+            let Some(m) = set_up.or_else(|| dealing.draw()) else { break };
+            assert!(dealing.apply_line(&m) && watching.apply_line(&m), "{m}");
+        }
+        let (dealt, watched) = (dealing.to_section(), watching.to_section());
+        assert_eq!((&watched["fromHand"], &watched["hands"]), (&false.into(), &false.into()));
+        let listed = |section: &serde_json::Value| section["legal"].as_array().map_or(0, Vec::len);
+        assert_eq!(dealt["fromHand"] == true, listed(&watched) > listed(&dealt), "{}", game.name());
+        compared += usize::from(dealt["fromHand"] == true);
+    }
+    assert!(compared > 0, "in some game a hand is needed after set-up");
 }

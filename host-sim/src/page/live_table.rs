@@ -128,7 +128,7 @@ impl LiveTable {
             hub,
             runner,
             seed,
-            follower: Follower::new(editions, seed),
+            follower: Follower::new(editions, Some(seed)),
             aside: Vec::new(),
             held: Vec::new(),
             help: true,
@@ -302,7 +302,10 @@ impl LiveTable {
             Act::Press => self.table.press()?,
             Act::Hold => self.table.hold_knob()?,
             Act::Back => self.table.press_back()?,
-            Act::Play { text } => self.play(&text)?,
+            Act::Play { text } => {
+                self.current_game()?.check_hands(&text).map_err(wrong)?;
+                self.play(&text)?;
+            }
             Act::Draw => {
                 let drawn = self.current_game()?.draw();
                 let drawn = drawn.ok_or_else(|| wrong("a player has to decide".into()))?;
@@ -313,7 +316,8 @@ impl LiveTable {
             Act::Tidy => self.tidy()?,
             Act::Help { on } => self.help = on,
             Act::Peek { seat } => return self.peek(seat).map(Some),
-            Act::Why { text } => return Ok(Some(self.current_game()?.explain(&text))),
+            Act::Why { text } => return Ok(Some(self.current_game()?.explain_with_hands(&text))),
+            Act::Hand => return Ok(Some(self.current_game()?.hand_moves().to_string())),
             Act::JumpTo { moves } => self.jump_to(moves)?,
             Act::Load { record } => self.load(&record)?,
             Act::Usb { line } => {

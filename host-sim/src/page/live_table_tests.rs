@@ -89,3 +89,51 @@ fn the_owners_edition_of_any_game_is_played_and_followed() {
         assert_eq!((moves(&live), live.follower.why_not()), (played, None), "{}", game.name());
     }
 }
+
+/// The texts of the moves that an answer lists.
+fn texts(list: &serde_json::Value) -> Vec<String> {
+    list.as_array().unwrap().iter().map(|m| m["text"].as_str().unwrap().to_owned()).collect()
+}
+
+/// Everybody gets a list without the cards of a hand, the viewer who drives also those that the desk has dealt. A card that
+/// lies elsewhere is not played; but if the device reports it, it has been shown.
+#[test]
+fn the_list_of_moves_has_the_cards_of_the_hand_for_the_driver_alone() {
+    let mut checked = 0;
+    for game in GameId::ALL {
+        let mut live = LiveTable::prepare(Runner::Native, 7, &[], Arc::new(Hub::new())).unwrap();
+        with_game!(game, Named => live.table.begin::<Named>(2)).unwrap();
+        live.listen().unwrap();
+        live.handle(Act::SetUp).unwrap();
+        let mut section = live.follower.game.as_mut().unwrap().to_section();
+        for _ in 0..12 {
+            if section["fromHand"] == true {
+                break;
+            }
+            live.handle(Act::Play { text: texts(&section["legal"])[0].clone() }).unwrap();
+            section = live.follower.game.as_mut().unwrap().to_section();
+        }
+        let public = texts(&section["legal"]);
+        let hand = live.handle(Act::Hand).unwrap().unwrap();
+        let hand = texts(&serde_json::from_str(&hand).unwrap());
+        assert_eq!(section["fromHand"], !hand.is_empty(), "{}", game.name());
+        let mut allowed = live.ask("moves").unwrap();
+        allowed.pop();
+        assert!(public.iter().chain(&hand).all(|m| allowed.contains(m)), "{allowed:?}");
+        let elsewhere = allowed.iter().find(|m| !public.contains(m) && !hand.contains(m));
+        let Some(elsewhere) = elsewhere else { continue };
+        checked += 1;
+        let before = moves(&live);
+        let why = live.handle(Act::Play { text: elsewhere.clone() }).unwrap_err();
+        assert!(why.contains(" does not hold "), "{why}");
+        let told = live.handle(Act::Why { text: elsewhere.clone() }).unwrap().unwrap();
+        assert_eq!(told, why);
+        assert_eq!(moves(&live), before);
+        live.handle(Act::Usb { line: format!("play {elsewhere}") }).unwrap();
+        assert_eq!((moves(&live), live.follower.why_not()), (before + 1, None), "{elsewhere}");
+        live.handle(Act::JumpTo { moves: before }).unwrap();
+        let again = live.handle(Act::Hand).unwrap().unwrap();
+        assert_eq!(texts(&serde_json::from_str(&again).unwrap()), hand, "undo puts the cards back");
+    }
+    assert!(checked >= 2, "games with hands");
+}

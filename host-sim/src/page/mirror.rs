@@ -54,7 +54,7 @@ impl Mirror {
             port,
             hub,
             screen_reader: ScreenReader::default(),
-            follower: Follower::new(editions, 0),
+            follower: Follower::new(editions, None),
             publisher: GamePublisher::default(),
             look_at: Instant::now(),
             seen: Channels::NONE,

@@ -3,14 +3,18 @@
 //! | file | holds |
 //! |---|---|
 //! | `happenings` | what people did and what the device said, in order |
+//! | `pile` | cards and tiles that lie face down, in their order |
+//! | `dealt` | a deck with the hands that are dealt from it |
 //! | `pieces` | where every piece is, and what is wrong with switches and readers |
 //! | `screen_reader` | the text on the OLED, read from its pixels |
 //! | `hands` | lift, put, slide, drop, tap, turn, press |
 //! | `play` | a move of a record, carried out by hand |
 
+pub mod dealt;
 mod hands;
 pub mod happenings;
 pub mod pieces;
+pub mod pile;
 mod play;
 pub mod screen_reader;
 

@@ -123,7 +123,7 @@ fn listed_is_accepted_and_not_listed_is_refused() {
 #[test]
 fn replay_tells_what_is_next() {
     let record = new_record(2, 3);
-    let told = "petra, 54 moves played\n\
+    let told = "petra, 55 moves played\n\
                 next      seat 1: move your pawn one cell\n\
                 standing                  seat 1  seat 2\n  \
                   cubes in Egypt               0       0\n  \

@@ -7,10 +7,15 @@ use super::program::{Scratch, host_sim, new_position, new_record, run_with_input
 /// Returns the record of a random game up to the first line that `stops`, without that line.
 fn random_game_before(game: &[&str], stops: impl Fn(&str) -> bool) -> String {
     let file = Scratch::unwritten("random.txt");
-    let args = [&["autoplay"], game, &["--games", "1", "--seed", "1", "--record", file.path()]].concat();
-    host_sim(&args).expect_success();
-    let record = file.read();
-    assert!(record.lines().any(&stops), "no such line in {record}");
+    let plays = |seed: u32| {
+        let seed = seed.to_string();
+        let args =
+            [&["autoplay"], game, &["--games", "1", "--seed", &seed, "--record", file.path()]].concat();
+        host_sim(&args).expect_success();
+        file.read()
+    };
+    let record = (1..10).map(plays).find(|record| record.lines().any(&stops));
+    let record = record.unwrap_or_else(|| panic!("no such line in any game of {game:?}"));
     record.lines().take_while(|line| !stops(line)).map(|line| format!("{line}\n")).collect()
 }
 
@@ -161,4 +166,42 @@ fn short_needs_moves() {
     let told = run_with_input(&["try", "-", "pawn north", "--short"], &position).expect_success();
     let next = ".next: \"seat 1: move your pawn one cell\" -> \"seat 1: take 2 tiles from the Plaza";
     assert!(told.starts_with(next), "{told}");
+}
+
+/// With the seed by which `new` and `play` have dealt, `moves` and `try` know the hands: a card that lies elsewhere is not
+/// listed and not played, and `--why` says what the hand holds. Without it they know only the rules.
+#[test]
+fn a_seed_deals_the_hands_of_a_record() {
+    let record = host_sim(&["new", "araby", "--players", "2", "--seed", "4"]).expect_success();
+    let play = |args: &[&str]| -> Vec<String> {
+        let listed = run_with_input(args, &record).expect_success();
+        let cards = listed.lines().filter_map(|line| line.split("  ; ").next()?.strip_prefix("play "));
+        cards.map(|card| card.trim().to_owned()).collect()
+    };
+    let (all, held) = (play(&["moves", "-"]), play(&["moves", "-", "--seed", "4"]));
+    assert!(all.len() > 40 && (1..=5).contains(&held.len()), "{held:?}");
+    let offered = run_with_input(&["try", "-", "--seed", "4"], &record).expect_success();
+    assert_eq!(offered.matches("\n  play ").count(), held.len(), "{offered}");
+    assert_ne!(play(&["moves", "-", "--seed", "5"]), held);
+    for card in &all {
+        let m = format!("play {card}");
+        let by_rules = run_with_input(&["try", "-", "--why", &m], &record).expect_success();
+        assert_eq!(by_rules, format!("'{m}' is legal.\n"));
+        let why = run_with_input(&["try", "-", "--seed", "4", "--why", &m], &record).expect_success();
+        if held.contains(card) {
+            assert_eq!(why, by_rules);
+            run_with_input(&["try", "-", "--seed", "4", &m], &record).expect_success();
+        } else {
+            let begins = format!("'{m}' cannot be played. The rules allow it, but seat ");
+            assert!(why.starts_with(&begins) && why.contains("; its hand: "), "{why}");
+            run_with_input(&["try", "-", "--seed", "4", &m], &record)
+                .expect_failure(1, &["does not hold", "; its hand: "]);
+        }
+    }
+    // The record is the truth: a card that it plays was held, however it was dealt.
+    let elsewhere = all.iter().find(|card| !held.contains(card)).unwrap();
+    let listed = run_with_input(&["moves", "-", "--seed", "4"], format!("{record}play {elsewhere}\n"));
+    assert!(!listed.expect_success().is_empty());
+    let position = run_with_input(&["replay", "-", "--json"], &record).expect_success();
+    run_with_input(&["moves", "-", "--seed", "4"], position).expect_failure(2, &["--seed", "record"]);
 }

@@ -22,7 +22,7 @@ fn saved(said: &str) -> String {
 #[test]
 fn a_game_begins_with_a_menu() {
     let told = play("quit\n");
-    assert!(told.starts_with("petra Petra with stand-ins, seed 3\nthe table: 54 draws\n"), "{told}");
+    assert!(told.starts_with("petra Petra with stand-ins, seed 3\nthe table: 55 draws\n"), "{told}");
     let menu = "seat 1: move your pawn one cell\n   \
                 1  pawn north   (plaza)\n   \
                 2  pawn east   (siq)\n   \
@@ -85,7 +85,7 @@ fn undo_goes_back() {
 fn save_writes_a_record() {
     for seed in ["1", "2"] {
         let file = Scratch::unwritten("long.txt");
-        let said = format!("{}save {}\nscores\nquit\n", "1\n2\n".repeat(60), file.path());
+        let said = format!("{}save {}\nscores\nquit\n", "1\n2\n".repeat(30), file.path());
         let args = ["play", "petra", "--players", "3", "--seed", seed, "--bots", "1,3"];
         let told = run_with_input(&args, said).expect_success();
         let replayed = host_sim(&["replay", file.path()]).expect_success();

@@ -1,14 +1,14 @@
 //! What a move brings without a decision is told by `play`, `replay` and `try`: above all the steps that close because
 //! nothing is left to choose.
 
-use host_sim::host_game::{HostGame, built_in_edition, format_move, news, start};
+use host_sim::host_game::{HostGame, built_in_edition, format_move, newly_noted, news, start};
 use host_sim::record;
 use host_sim::session::Session;
-use rules_nostd::Next;
 use rules_nostd::araby::Araby;
 use rules_nostd::petra::Petra;
 use rules_nostd::resafa::Resafa;
 use rules_nostd::wayfarers::Wayfarers;
+use rules_nostd::{Game as _, Next};
 
 use super::program::{Scratch, host_sim, new_record, run_with_input};
 
@@ -87,4 +87,78 @@ fn told_again() {
     let both = format!("{}pawn west\ndone\npawn west\ndone\n", new_record(2, 3));
     let replayed = run_with_input(&["replay", "-"], both).expect_success();
     assert_eq!(replayed.matches("AMB-17: Nobody is hired").count(), 2, "{replayed}");
+}
+
+/// Returns the record of a random game that `autoplay` plays with these arguments.
+fn random_game(game: &[&str]) -> String {
+    let file = Scratch::unwritten("random-game.txt");
+    let args = [&["autoplay"], game, &["--games", "1", "--seed", "3", "--record", file.path()]].concat();
+    host_sim(&args).expect_success();
+    file.read()
+}
+
+/// The solo opponent tells each act once, below the move that brought it (RES-210); what it does in every turn is told in
+/// every turn. At the end comes the verdict.
+#[test]
+fn the_solo_opponent_tells_what_it_did() {
+    let record = random_game(&["resafa", "--solo"]);
+    let told = run_with_input(&["replay", "-"], &record).expect_success();
+    let mut turns = 0;
+    for turn in told.split("Resafabot flips ").skip(1) {
+        turns += 1;
+        assert!(turn.lines().next().unwrap().contains(" is the right card"), "{turn}");
+    }
+    let cards = record.lines().filter(|line| line.starts_with("observe solo ")).count();
+    assert_eq!(turns, cards, "{told}");
+    for card in record.lines().filter_map(|line| line.strip_prefix("observe bot-tile ")) {
+        assert_eq!(told.matches(&format!("Resafabot places {card} on ")).count(), 1, "{card}: {told}");
+    }
+    assert!(told.contains(" VP: "), "{told}");
+}
+
+#[test]
+fn what_was_noted_before_is_not_told_again() {
+    let notes = |notes: &str| notes.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    for (before, after, new) in [
+        ("", "a", "a"),
+        ("a b", "a b", ""),
+        ("a b", "a c b", "c"),
+        ("a b", "a", ""),
+        ("a b", "a a b", "a"),
+        ("a b", "c b", "c b"),
+    ] {
+        assert_eq!(newly_noted(&notes(before), notes(after)), notes(new), "{before} -> {after}");
+    }
+}
+
+/// `replay` of Araby tells debts, promises and permissions where they begin (ARA-093, R-29), and calls the scores hidden
+/// until they are counted (ARA-135).
+#[test]
+fn araby_tells_what_was_agreed_and_hides_the_scores() {
+    const KINDS: [&str; 3] = ["owed 1: seat ", "promised 1: seat ", "allowed: seat "];
+    let mut missing: Vec<&str> = KINDS.to_vec();
+    for seed in 0..SEEDS {
+        let game = start::<Araby<'static>>(built_in_edition::<Araby<'static>>().unwrap(), 3, &[]).unwrap();
+        let mut session = Session::new(game.clone(), seed);
+        while let Some(m) = session.draw() {
+            let before = session.game.clone();
+            session.play(m).unwrap();
+            let told = news(&before, &session.game);
+            missing.retain(|kind| !told.iter().any(|line| line.starts_with(kind)));
+            if let (true, Next::Decide(..)) = (missing.is_empty(), session.game.next()) {
+                let whole = record::write(&game, 3, &session.moves);
+                let replayed = run_with_input(&["replay", "-"], whole).expect_success();
+                assert!(
+                    replayed
+                        .contains(&told.last().map_or(String::new(), |line| format!("          {line}\n")))
+                );
+                assert!(replayed.ends_with("\nstanding  hidden until the end of the game\n"), "{replayed}");
+                let all = run_with_input(&["replay", "-"], random_game(&["araby", "--players", "3"]));
+                let all = all.expect_success();
+                assert!(all.contains("\n  coins ") && all.contains("\nwon by seat "), "{all}");
+                return;
+            }
+        }
+    }
+    panic!("never told: {missing:?}");
 }

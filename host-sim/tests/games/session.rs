@@ -22,7 +22,7 @@ fn check_draws_never_run_out<G: HostGame>(players: usize, games: u64, moves: usi
                     panic!("seed {seed}: after {} moves chance has nothing to draw", session.moves.len())
                 }),
             };
-            session.play(m).unwrap();
+            session.follow(m).unwrap();
         }
     }
 }

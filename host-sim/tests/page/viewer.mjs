@@ -67,7 +67,9 @@ export class Viewer {
   async playOn() {
     const game = this.sections.get('game');
     if (!game || game.over) return false;
-    const text = game.legal[Math.floor(Math.random() * game.legal.length)].text;
+    const hand = game.fromHand ? JSON.parse((await this.act({ do: 'hand' })).told) : [];
+    const legal = [...game.legal, ...hand];
+    const { text } = legal[Math.floor(Math.random() * legal.length)];
     const moves = game.moves;
     const { ok, error } = await this.act(game.chance ? { do: 'draw' } : { do: 'play', text });
     if (!ok) throw new Error(`'${text}' of move ${moves}: ${error}`);

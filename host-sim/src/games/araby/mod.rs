@@ -7,15 +7,16 @@ mod secrets;
 mod stickers;
 
 use rules_nostd::Seat;
-use rules_nostd::araby::model::InWords;
-use rules_nostd::araby::{Araby, Edition, Move};
+use rules_nostd::araby::model::{Grant, InWords};
+use rules_nostd::araby::{Araby, Chance, Edition, Move};
 
-use crate::host_game::HostGame;
+use crate::host_game::{HostGame, Lack, Source, format_count};
 
-pub use secrets::Secrets;
+pub use secrets::{Pile, Secrets};
 
 impl HostGame for Araby<'static> {
     type Secrets = Secrets;
+    type Pile = Pile;
 
     fn describe(edition: &Edition) -> String {
         edition::describe(edition)
@@ -25,12 +26,28 @@ impl HostGame for Araby<'static> {
         stickers::tags(edition)
     }
 
-    fn odds_given(&self, secrets: &Secrets, m: Move) -> u16 {
-        secrets.odds(self, m)
+    fn lay_out(&self, rng: &mut fastrand::Rng) -> Secrets {
+        Secrets::lay_out(self, rng)
+    }
+
+    fn source(&self, secrets: &Secrets, chance: Chance) -> Source<Pile, Move> {
+        secrets.source(self, chance)
+    }
+
+    fn lack(&self, secrets: &Secrets, m: Move) -> Option<Lack> {
+        secrets.lack(self, m)
+    }
+
+    fn is_possible(&self, secrets: &Secrets, m: Move) -> bool {
+        secrets.is_possible(self, m)
     }
 
     fn deal(&self, secrets: &mut Secrets, m: Move, rng: &mut fastrand::Rng) {
         secrets.deal(self, m, rng);
+    }
+
+    fn put_right(&self, secrets: &mut Secrets, rng: &mut fastrand::Rng) {
+        secrets.put_right(self, rng);
     }
 
     fn picture(&self, secrets: &Secrets, sees: &[Seat]) -> String {
@@ -49,7 +66,7 @@ impl HostGame for Araby<'static> {
         flipped.into_iter().chain(closed).collect()
     }
 
-    /// The terms of the deal on the table, what is owed in this turn and what was promised.
+    /// The terms of the deal on the table, what is owed in this turn, what was promised and who may place camels.
     fn noted(&self) -> Vec<String> {
         let (table, edition) = (self.position(), Araby::edition(self));
         let offered = table.deal.iter().flat_map(|deal| &deal.terms).map(|term| {
@@ -65,6 +82,15 @@ impl HostGame for Araby<'static> {
             let what = InWords(edition, promise.what);
             format!("promised {}: {} to {}: {what}", place + 1, promise.from, promise.to)
         });
-        offered.chain(owed).chain(promised).collect()
+        let granted = table.grants.iter().map(|grant| format!("allowed: {}", in_words(grant)));
+        offered.chain(owed).chain(promised).chain(granted).collect()
     }
+}
+
+/// Says what a permission allows.
+fn in_words(grant: &Grant) -> String {
+    let on = grant.space.map_or(String::new(), |space| format!(", space {space}"));
+    let (from, to, of) = (grant.from, grant.to, grant.caravan);
+    let camels = format_count(grant.camels.into(), "camel");
+    format!("{from} lets {to} place {camels} on the caravan of {of}{on}")
 }

@@ -37,9 +37,7 @@ pub(super) fn draw(game: &Araby<'_>, secrets: &Secrets, sees: &[Seat]) -> String
         text.push_str(&draw_player(game, seat, area, open, active));
     }
     for grant in &table.grants {
-        let on = grant.space.map_or(String::new(), |space| format!(", space {space}"));
-        let (from, to, of, camels) = (grant.from, grant.to, grant.caravan, grant.camels);
-        let _ = writeln!(text, "{from} lets {to} place {camels} on the caravan of {of}{on}");
+        let _ = writeln!(text, "{}", super::in_words(grant));
     }
     text
 }
@@ -115,7 +113,7 @@ fn draw_player(
             (edition.name_of(retainer.member), edition.effect_of(retainer.member).to_string());
         let _ = writeln!(text, "    {name:26} {FAINT}{effect:32}{FAINT:#} {tasked}");
     }
-    for &card in open.map_or(&[][..], |secrets| secrets.hand(seat)) {
+    for card in open.into_iter().flat_map(|secrets| secrets.hand(seat)) {
         let _ = writeln!(
             text,
             "    {FAINT}in hand{FAINT:#} {:24} {}",

@@ -7,19 +7,19 @@ use rules_nostd::petra::model::{Cell, Influence, PLAZA, PlayerBoard, Region, Til
 use rules_nostd::petra::{Edition, Petra, Position};
 use rules_nostd::{Game, Next, Seat};
 
-use super::HiddenHands;
+use super::Secrets;
 
 const FAINT: Style = Style::new().dimmed();
 const BOLD: Style = Style::new().bold();
 
 /// Draws the table. Only the seats in `sees` have their hands shown.
-pub(super) fn draw(game: &Petra<'_>, secrets: &HiddenHands, sees: &[Seat]) -> String {
+pub(super) fn draw(game: &Petra<'_>, secrets: &Secrets, sees: &[Seat]) -> String {
     let (edition, table) = (game.edition(), game.position());
     let mut text = draw_caravan(table);
     text.push_str(&draw_rows(edition, table));
     text.push_str(&draw_tracks(edition, table));
     for (seat, board) in table.boards.iter() {
-        let hidden = sees.contains(&seat).then(|| secrets.of(seat));
+        let hidden = sees.contains(&seat).then(|| secrets.hand(seat));
         let active = matches!(game.next(), Next::Decide(..)) && seat == table.turn;
         text.push_str(&draw_player(edition, seat, board, hidden, active));
     }
@@ -117,7 +117,7 @@ fn format_count(count: u8, what: &str) -> String {
 }
 
 /// Returns the condition of an influence card, or its number if the edition has none.
-fn influence_name(edition: &Edition, card: Influence) -> String {
+pub(super) fn influence_name(edition: &Edition, card: Influence) -> String {
     edition.condition(card).map_or_else(|| format!("card {}", card.number()), ToString::to_string)
 }
 

@@ -7,7 +7,7 @@ use rules_nostd::resafa::model::*;
 use rules_nostd::resafa::*;
 use rules_nostd::{Game, Next, Seat};
 
-use super::Secrets;
+use super::{Secrets, printed};
 
 const FAINT: Style = Style::new().dimmed();
 const BOLD: Style = Style::new().bold();
@@ -107,8 +107,8 @@ fn draw_map(game: &Resafa<'_>) -> String {
             .collect();
         let _ = writeln!(
             text,
-            "  {:10} {:58} {FAINT}{}{FAINT:#} {}",
-            centre.name(),
+            "  {:16} {:58} {FAINT}{}{FAINT:#} {}",
+            printed(edition, centre),
             offers.join(" / "),
             bases.join(" "),
             camels.join(" ")
@@ -187,7 +187,7 @@ fn draw_player(
         area.warehouse.marble,
         area.warehouse.spice,
         area.warehouse.amphora,
-        area.camel.at
+        area.camel.at.centre().map_or("Resafa", |centre| printed(edition, centre))
     );
     let tracks: Vec<String> = Colour::ALL
         .into_iter()

@@ -63,9 +63,12 @@ on('game', (game) => {
   showBoard();
   showNext();
   byId('subtitle').textContent = game ? `${mat.board?.title ?? game.game}, ${game.players === 1 ? 'solo' : `${game.players} players`}, move ${game.moves}` : 'A smart board, without the board';
+});
+
+on('legal', (legal) => {
   // The tags that can be shown to a reader now.
   const tags = new Map();
-  for (const { shown } of game?.legal ?? []) if (shown) tags.set(`${shown.reader} ${shown.tag}`, shown);
+  for (const { shown } of legal) if (shown) tags.set(`${shown.reader} ${shown.tag}`, shown);
   byId('to-show').hidden = tags.size === 0;
   byId('tags').replaceChildren(...[...tags.values()].map(({ reader, tag }) => chip(tag.split(' ').slice(1).join(' '), tag.split(' ').slice(-1)[0], {
     click: () => act({ do: 'tap', reader, tag }),

@@ -46,7 +46,14 @@ export function moves() {
     byId('because').textContent = '';
     byId('setup').disabled = !game?.settingUp;
     byId('draw').disabled = !game?.chance;
-    byId('legal').replaceChildren(...(game?.legal ?? []).map(({ text, gloss }) => {
+    byId('refused').replaceChildren(...(game?.refused ?? []).map(({ text, why }) => {
+      const item = make('li', `${text} `);
+      item.append(make('small', why));
+      return item;
+    }));
+  });
+  on('legal', (legal) => {
+    byId('legal').replaceChildren(...legal.map(({ text, gloss }) => {
       const button = make('button', text);
       button.onclick = () => act({ do: 'play', text });
       if (gloss) button.append(' ', make('small', gloss));
@@ -54,11 +61,7 @@ export function moves() {
       item.append(button);
       return item;
     }));
-    byId('refused').replaceChildren(...(game?.refused ?? []).map(({ text, why }) => {
-      const item = make('li', `${text} `);
-      item.append(make('small', why));
-      return item;
-    }));
+    if (state.game?.fromHand && !drives()) byId('legal').append(make('li', 'Cards of the hand are listed for who plays them.', { className: 'hint' }));
   });
 }
 

@@ -80,6 +80,23 @@ async function post(path, body) {
 // Acts are sent one after the other, so that a piece is lifted before it is put down.
 let last = Promise.resolve();
 
+/** Asks for something that changes nothing. Returns the answer, or null if there is none. */
+function ask(what) {
+  last = last.then(() => post('/act', JSON.stringify(what))).catch(() => null);
+  return last;
+}
+
+/** Lists the moves. Everybody gets those that tell nothing about a hand; the moves of the hand only the viewer who plays them. */
+async function listMoves() {
+  const { game } = state;
+  const all = game?.legal ?? [];
+  if (!game?.fromHand || !drives()) return tell('legal', all);
+  const told = await ask({ do: 'hand' });
+  if (state.game === game) tell('legal', [...all, ...JSON.parse(told ?? '[]')]);
+}
+on('game', listMoves);
+on('people', listMoves);
+
 /** Sends an act. Returns the answer of the table, or null if the act was refused. */
 export function act(what) {
   last = last.then(async () => {
