@@ -123,6 +123,11 @@ impl<T: Copy + PartialEq> Dealt<T> {
         Some(card)
     }
 
+    /// Returns whether no card was moved since the cards were put right.
+    pub fn is_settled(&self) -> bool {
+        self.settled.is_some()
+    }
+
     /// Turns up a card that people have seen in `place`, one of those that `shown` accepts. If the desk has dealt it
     /// elsewhere, it is taken from there; [`Self::settle`] then puts the places right.
     pub fn reveal(&mut self, place: Places, shown: impl Fn(&T) -> bool) {

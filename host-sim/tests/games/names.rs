@@ -69,8 +69,12 @@ fn check_names<G: HostGame>(players: usize, fixed: &[&str], handles: &[&str], wa
             let words: Vec<&str> =
                 said.split(|letter: char| !letter.is_alphanumeric() && letter != '-').collect();
             for name in &names {
-                let is_word = !name.contains(' ') && words.contains(&name.as_str());
-                assert!(!is_word && !(name.contains(' ') && said.contains(name.as_str())), "{name}: {said}");
+                let is_said = if name.contains(' ') {
+                    said.contains(name.as_str())
+                } else {
+                    words.contains(&name.as_str())
+                };
+                assert!(!is_said, "{name}: {said}");
             }
             new_names
                 .extend(words.iter().filter(|word| word.starts_with("zz")).map(|word| (*word).to_owned()));

@@ -1,7 +1,9 @@
 //! The game cards that lie face down: hands, the deck in its order, and the resolution cards at caravans.
 
-use rules_nostd::araby::model::{Card, Flip, Handed, Place, Places as Possible, Resolution, Task, What};
-use rules_nostd::araby::{Araby, Chance, Move};
+use rules_nostd::araby::model::{
+    AllPlaces, Card, Flip, Handed, Place, Places as Possible, Resolution, Task, What,
+};
+use rules_nostd::araby::{Araby, Chance, Move, Position};
 use rules_nostd::{Game, Next, Seat};
 
 use crate::host_game::{Lack, Source};
@@ -38,6 +40,25 @@ pub struct Secrets {
     cards: Dealt<GameCard>,
     /// The cards of the latest draw.
     drawn: Vec<GameCard>,
+    /// What everybody knew when the cards were last put right: most moves hide and show nothing.
+    seen: Option<Seen>,
+}
+
+/// Where each card can be, how many are in the deck and at caravans, and how many in each hand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Seen {
+    places: AllPlaces,
+    deck: u8,
+    issued: u8,
+    hands: [u8; 4],
+}
+
+impl Seen {
+    fn of(table: &Position) -> Self {
+        let mut hands = [0; 4];
+        table.areas.iter().for_each(|(seat, area)| hands[seat.index()] = area.hand);
+        Self { places: table.places.clone(), deck: table.deck, issued: table.issued(), hands }
+    }
 }
 
 impl Secrets {
@@ -46,7 +67,7 @@ impl Secrets {
             .edition()
             .each_card()
             .flat_map(|(face, _)| game.edition().copies(face).map(move |copy| GameCard { face, copy }));
-        Self { cards: Dealt::shuffled(all, rng), drawn: Vec::new() }
+        Self { cards: Dealt::shuffled(all, rng), ..Self::default() }
     }
 
     /// Returns the cards in the hand of a seat.
@@ -206,6 +227,11 @@ impl Secrets {
 
     pub(super) fn put_right(&mut self, game: &Araby<'_>, rng: &mut fastrand::Rng) {
         let table = game.position();
+        let seen = Seen::of(table);
+        if self.cards.is_settled() && self.seen.as_ref() == Some(&seen) {
+            return;
+        }
+        self.seen = Some(seen);
         let mut known = Known::default();
         known.room(Places::DECK, table.deck);
         known.room(Places::ASIDE, table.issued());
@@ -224,8 +250,8 @@ impl Secrets {
         }
         self.cards.settle(known, |one, other| one.face == other.face, rng);
         // What everybody knows of the order: the discards that were turned over, or a card that was turned up.
-        let deck = self.cards.deck_mut();
-        if !table.known.iter().eq(deck.cards().iter().rev().take(table.known.len()).map(|card| &card.face)) {
+        if !self.deck().take(table.known.len()).eq(table.known.iter().copied()) {
+            let deck = self.cards.deck_mut();
             for &face in table.known.iter().rev() {
                 let lowest = deck.cards().iter().find(|card| card.face == face).copied();
                 if let Some(card) = lowest.and_then(|lowest| deck.take(|&other| other == lowest)) {

@@ -90,7 +90,8 @@ function ask(what) {
 async function listMoves() {
   const { game } = state;
   const all = game?.legal ?? [];
-  if (!game?.fromHand || !drives()) return tell('legal', all);
+  tell('legal', all);
+  if (!game?.fromHand || !drives()) return;
   const told = await ask({ do: 'hand' });
   if (state.game === game) tell('legal', [...all, ...JSON.parse(told ?? '[]')]);
 }
