@@ -339,7 +339,11 @@ impl Petra<'_> {
             asked <= back,
             "PET-105",
             "Slot {} asks for {} or more workers; you took back {}.",
-            "Take back another worker, or hire from a lower slot.",
+            if back == 0 {
+                "Take back a worker first."
+            } else {
+                "Take back another worker, or hire from a lower slot."
+            },
             [slot.into(), asked.into(), back.into()],
         )
     }
@@ -369,7 +373,7 @@ impl Petra<'_> {
         need_with(
             self.position.mine().villagers.has(card),
             "PET-109",
-            "You have no such {}.",
+            "None of your villagers is a {}.",
             "Use one you have.",
             [card.name().name().into()],
         )?;

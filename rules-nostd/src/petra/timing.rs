@@ -136,7 +136,12 @@ impl Petra<'_> {
                 }
                 _ => ("PET-125", "Only a Noble moves tiles of the market row."),
             },
-            Move::Keep(_) => ("PET-127", "Only a Priest draws villagers to keep one."),
+            Move::Keep(_) => match task {
+                Task::DrawVillagers(_) => {
+                    ("PET-127", "The Priest keeps one when all his villagers are drawn.")
+                }
+                _ => ("PET-127", "Only a Priest draws villagers to keep one."),
+            },
         }
     }
 

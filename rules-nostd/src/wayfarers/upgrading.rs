@@ -12,8 +12,8 @@ use super::origin::Origin;
 use super::tally::Settled;
 use super::task::{Free, Task};
 use super::tile::{Tile, TileColour, TileFace};
-use crate::Refusal;
 use crate::refusal::{need, need_with, no};
+use crate::{Figure, Refusal};
 
 impl Wayfarers<'_> {
     /// Returns the cells a tile covers with its upper left corner at `corner`, or `None` if it leaves the
@@ -135,11 +135,15 @@ impl Wayfarers<'_> {
         let cost = Amounts { silver: price.silver, provision: 0 };
         match price.instead {
             None => Refusal::new(rule, "It costs {} {}; you have {}.", remedy).with(means.lacking(cost)),
-            Some((guild, tokens)) => Refusal::new(rule, "It costs {} silver or {} {}.", remedy).with([
-                cost.off(means.less).silver.into(),
-                tokens.into(),
-                guild.influence().into(),
-            ]),
+            Some((guild, tokens)) => {
+                let silver = cost.off(means.less).silver;
+                let reason = "You lack {} of its {} silver, and the {} that would do instead.";
+                Refusal::new(rule, reason, remedy).with([
+                    silver.saturating_sub(means.silver).into(),
+                    silver.into(),
+                    Figure::Amount(tokens, guild.influence()),
+                ])
+            }
         }
     }
 

@@ -27,3 +27,4 @@ mod secrets;
 mod tally;
 mod test_setup;
 mod vocabulary;
+mod wrong_moves;

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use rules_nostd::{Game, NewGame, Next};
 
-use super::{draw, legal_moves};
+use super::{draw, game_steps, legal_moves};
 
 /// How many moves of each kind are tried in a position.
 const SAMPLES: usize = 3;
@@ -153,4 +153,23 @@ fn written<G: Game>(game: &G, m: G::Move) -> String {
 /// Returns the name of a variant from its debug form.
 fn name(debug: &str) -> String {
     debug.chars().take_while(|letter| letter.is_alphanumeric()).collect()
+}
+
+/// Tries wrong moves. Each case has two lines: the moves before it, `>` and the wrong move; and all that the refusal says.
+pub fn assert_words<G: Game>(start: &G, cases: &str) {
+    let lines: Vec<&str> = cases.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let mut differ = Vec::new();
+    for case in lines.chunks(2) {
+        let [line, said] = case else { panic!("{case:?} has no refusal") };
+        let (before, tried) = line.split_once('>').unwrap_or_else(|| panic!("{line} has no >"));
+        let game = game_steps::moves(start.clone(), before);
+        let told = match game.read_move(tried.trim()) {
+            Ok(m) => game.allows(m).map_or_else(|why| why.to_string(), |()| "legal".to_owned()),
+            Err(why) => format!("cannot be read: {why}"),
+        };
+        if told != *said {
+            differ.push(format!("{line}\n    {told}"));
+        }
+    }
+    assert!(differ.is_empty(), "{} refusals say something else:\n{}", differ.len(), differ.join("\n"));
 }

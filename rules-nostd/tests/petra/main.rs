@@ -32,3 +32,4 @@ mod turn;
 mod village;
 mod villagers;
 mod worked_examples;
+mod wrong_moves;

@@ -187,7 +187,7 @@ fn a_refusal_names_the_piece() {
         words(&cards, "reveal rome 3"),
         "PET-142: Seat 1 cannot hold that card: it lies in the row. Check the card."
     );
-    assert_eq!(words(&cards, "use herder"), "PET-109: You have no such herder. Use one you have.");
+    assert_eq!(words(&cards, "use herder"), "PET-109: None of your villagers is a herder. Use one you have.");
 }
 
 /// Returns what the last move passed over, as rules.

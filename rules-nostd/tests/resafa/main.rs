@@ -56,4 +56,5 @@ mod turn;
 mod vocabulary;
 mod workshop_rulings;
 mod workshops;
+mod wrong_moves;
 mod yellow_cards;

@@ -28,3 +28,4 @@ mod turn;
 mod turning;
 mod upgrades;
 mod workers;
+mod wrong_moves;

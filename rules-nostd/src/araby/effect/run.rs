@@ -24,7 +24,9 @@ impl Araby<'_> {
                     Refusal::new("ARA-057", "That card is in the entourage of seat {}, not in yours.", REMEDY)
                         .with([seat.number().into()])
                 }
-                None => Refusal::new("ARA-057", "That card is in nobody's entourage.", REMEDY),
+                None => {
+                    Refusal::new("ARA-057", "That card is in nobody's entourage.", "Task a card of yours.")
+                }
             });
         }
         let effect = self.edition.effect_of(member);
