@@ -2,7 +2,6 @@
 
 use rules_nostd::Seat::One;
 use rules_nostd::petra::model::*;
-use rules_nostd::petra::*;
 
 use crate::common::{Arrange as _, STAND_IN, TestGame as _, ready};
 use crate::harness::refusals::assert_words;
