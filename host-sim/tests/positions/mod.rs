@@ -2,6 +2,7 @@
 
 mod completeness;
 mod documents;
+mod faults;
 mod old_versions;
 mod round_trips;
 mod validator;
