@@ -64,7 +64,9 @@ impl GameFile {
                 }
                 Ok(Table::Dealt(Box::new(session)))
             }
-            (Content::Position { heading, json }, None) => resume(heading, json, &self.path, edition).map(Table::Rules),
+            (Content::Position { heading, json }, None) => {
+                resume(heading, json, &self.path, edition).map(Table::Rules)
+            }
             (Content::Position { .. }, Some(_)) => Err(CommandError::Usage(format!(
                 "{}: a position does not say how its cards were dealt; give the record with --seed",
                 files::name(&self.path)
