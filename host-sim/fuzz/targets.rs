@@ -18,7 +18,7 @@ use firmware::tag::ndef::{self, Image};
 use firmware::with_game;
 use host_sim::host_game::{EditionId, HostGame, built_in_edition, legal_moves};
 use host_sim::page::{self, PageSource, Runner};
-use host_sim::position;
+use host_sim::position::{self, Heading};
 use host_sim::record::{self, Record};
 use host_sim::scenario::Scenario;
 use nor_flash_model::FlashChip;
@@ -63,14 +63,14 @@ const MOVES: usize = 30;
 
 /// A position is refused with its line, or can be played on, and what is written is read again.
 fn positions(bytes: &[u8]) -> bool {
-    let Ok(name) = position::game_name(bytes) else { return false };
-    let Some(game) = GameId::from_name(&name) else { return false };
-    with_edition!(game, Named, edition => play_on::<Named>(edition, bytes))
+    let Ok(heading) = Heading::read(bytes) else { return false };
+    let Some(game) = GameId::from_name(&heading.game) else { return false };
+    with_edition!(game, Named, edition => play_on::<Named>(edition, &heading, bytes))
 }
 
-fn play_on<G: HostGame>(edition: &'static G::Edition, bytes: &[u8]) -> bool {
-    let state = match position::read::<G>(bytes) {
-        Ok((_, state)) => state,
+fn play_on<G: HostGame>(edition: &'static G::Edition, heading: &Heading, bytes: &[u8]) -> bool {
+    let state = match position::read::<G>(bytes, heading, edition) {
+        Ok(state) => state,
         Err(why) => {
             assert!(why.contains(" line "), "{why}");
             return false;
@@ -89,7 +89,9 @@ fn play_on<G: HostGame>(edition: &'static G::Edition, bytes: &[u8]) -> bool {
             .unwrap_or_else(|broken| panic!("{m:?}: {broken}"));
     }
     let written = position::write(&game).expect("a position can be written");
-    let (_, again) = position::read::<G>(written.as_bytes()).expect("what was written can be read");
+    let heading = Heading::read(written.as_bytes()).expect("what was written has a heading");
+    let again =
+        position::read::<G>(written.as_bytes(), &heading, edition).expect("what was written can be read");
     assert!(again == *game.position(), "a position changed on its way through a file");
     true
 }

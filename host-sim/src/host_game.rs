@@ -6,6 +6,7 @@ use std::hash::Hash;
 use firmware::device::play::DeviceGame;
 use rules_nostd::{Edition, Game, NewGame, Next, Options, Seat};
 
+use crate::position::shape::Shape;
 use crate::{edition, position};
 
 /// A game on the host: its hidden cards and how it looks in a terminal.
@@ -19,6 +20,9 @@ pub trait HostGame: DeviceGame<Edition: 'static> + NewGame<'static> + 'static {
 
     /// Whether players have hands that nobody else may see.
     const HIDDEN_HANDS: bool = true;
+
+    /// Describes what a position looks like in a file, with the names of this edition.
+    fn shape(edition: &Self::Edition) -> Shape;
 
     /// Describes an edition, a line per printed value.
     fn describe(edition: &Self::Edition) -> String;

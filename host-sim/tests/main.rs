@@ -9,6 +9,7 @@
 //! | `games` | tests for one game each |
 //! | `ledgers` | checks that a test of some crate cites every rule in `docs/rules` |
 //! | `parts` | the models of the parts, and the firmware's drivers with these models |
+//! | `positions` | position files: round trips, schemas, messages |
 //! | `scenarios` | every scenario, on both runners |
 //! | `simulate` | random people and failing parts for a minute, and what the simulator makes of a failure |
 //! | `table` | finding spaces and readers by name, and the path of a piece |
@@ -23,6 +24,7 @@ mod fuzz;
 mod games;
 mod ledgers;
 mod parts;
+mod positions;
 mod scenarios;
 mod simulate;
 mod table;

@@ -1,10 +1,10 @@
 //! The interface of every game.
 
 use core::error::Error;
-use core::fmt;
+use core::fmt::{self, Write as _};
 use core::ops::{ControlFlow, RangeInclusive};
 
-use heapless::Vec;
+use heapless::{String, Vec};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -112,21 +112,49 @@ pub enum Next<Prompt, Chance> {
 }
 
 /// An invariant that does not hold, because of a mistake in a saved position or in this crate.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InvariantError {
     /// The id of the invariant in the game's ledger, such as `INV-01`.
     pub invariant: &'static str,
     /// What is wrong.
     pub reason: &'static str,
+    /// Where it is wrong and how much, such as `seat 2, rome: 4 instead of 3`; may be empty.
+    pub detail: String<80>,
 }
 
 impl fmt::Display for InvariantError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.invariant, self.reason)
+        write!(f, "{}: {}", self.invariant, self.reason)?;
+        if self.detail.is_empty() { Ok(()) } else { write!(f, " ({})", self.detail) }
     }
 }
 
 impl Error for InvariantError {}
+
+/// Checks an invariant. A device never does, so its words cost no room there.
+pub(crate) fn hold(holds: bool, invariant: &'static str, reason: &'static str) -> Result<(), InvariantError> {
+    if holds { Ok(()) } else { Err(InvariantError { invariant, reason, detail: String::new() }) }
+}
+
+/// Says more about an invariant that does not hold.
+pub(crate) trait About {
+    /// Says where it is wrong or how much. What is said later comes first.
+    fn about(self, more: impl fmt::Display) -> Self;
+}
+
+impl About for Result<(), InvariantError> {
+    fn about(self, more: impl fmt::Display) -> Self {
+        self.map_err(|mut broken| {
+            let before = core::mem::take(&mut broken.detail);
+            // What is too long is cut.
+            let _ = write!(broken.detail, "{more}");
+            if !before.is_empty() {
+                let _ = write!(broken.detail, ", {before}");
+            }
+            broken
+        })
+    }
+}
 
 /// A number of players that a game or its edition does not support.
 #[derive(Clone, PartialEq, Eq, Debug)]

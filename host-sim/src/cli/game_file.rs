@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::{CommandError, EditionArg, GameId, files};
 use crate::host_game::{EditionId, HostGame, judge_in_words, legal_moves};
-use crate::position;
+use crate::position::{self, Heading};
 use crate::record::{Record, check_edition};
 use crate::session::Session;
 
@@ -18,7 +18,7 @@ enum Content {
     /// The moves that lead there.
     Record(Record),
     /// What lies on the table, as JSON.
-    Position { game: String, json: Vec<u8> },
+    Position { heading: Heading, json: Vec<u8> },
 }
 
 impl GameFile {
@@ -26,7 +26,7 @@ impl GameFile {
     pub(super) fn read(path: &Path) -> Result<Self, CommandError> {
         let bytes = files::read(path)?;
         let content = if position::looks_like_one(&bytes) {
-            position::game_name(&bytes).map(|game| Content::Position { game, json: bytes })
+            Heading::read(&bytes).map(|heading| Content::Position { heading, json: bytes })
         } else {
             Record::parse(&bytes).map(Content::Record)
         };
@@ -38,7 +38,7 @@ impl GameFile {
     pub(super) fn game(&self) -> Result<GameId, CommandError> {
         match &self.content {
             Content::Record(record) => game_of(record, &self.path),
-            Content::Position { game, .. } => files::game(&files::name(&self.path), game),
+            Content::Position { heading, .. } => files::game(&files::name(&self.path), &heading.game),
         }
     }
 
@@ -64,7 +64,9 @@ impl GameFile {
                 }
                 Ok(Table::Dealt(Box::new(session)))
             }
-            (Content::Position { json, .. }, None) => resume(json, &self.path, edition).map(Table::Rules),
+            (Content::Position { heading, json }, None) => {
+                resume(heading, json, &self.path, edition).map(Table::Rules)
+            }
             (Content::Position { .. }, Some(_)) => Err(CommandError::Usage(format!(
                 "{}: a position does not say how its cards were dealt; give the record with --seed",
                 files::name(&self.path)
@@ -143,13 +145,18 @@ fn edition_of<G: HostGame>(
     Ok(edition)
 }
 
-fn resume<G: HostGame>(json: &[u8], path: &Path, chosen: &EditionArg) -> Result<G, CommandError> {
-    let (mark, state) = position::read::<G>(json).map_err(|why| in_file(path, &why))?;
+fn resume<G: HostGame>(
+    heading: &Heading,
+    json: &[u8],
+    path: &Path,
+    chosen: &EditionArg,
+) -> Result<G, CommandError> {
     let edition = files::edition::<G>(chosen)?;
     // A position may be tried with another edition, but only when that is asked for.
     if chosen.edition.is_none() {
-        check_edition::<G>(&mark, &EditionId::of(edition)).map_err(|why| in_file(path, &why))?;
+        check_edition::<G>(&heading.edition, &EditionId::of(edition)).map_err(|why| in_file(path, &why))?;
     }
+    let state = position::read::<G>(json, heading, edition).map_err(|why| in_file(path, &why))?;
     G::resume(edition, state).map_err(|broken| {
         let ledger = format!("see the invariants in docs/rules/{}.md", G::NAME);
         in_file(path, &format!("this position cannot be: {broken} ({ledger})"))

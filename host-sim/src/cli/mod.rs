@@ -12,6 +12,7 @@ mod page;
 mod play;
 mod replay;
 mod scenario;
+mod schema;
 mod screens;
 mod simulate;
 mod tags;
@@ -67,6 +68,9 @@ enum Command {
     /// Without moves: print what the game waits for, and the legal moves.
     #[command(name = "try", after_help = examples::TRY)]
     Try(TryArgs),
+    /// Print the JSON schema of a game's positions, with the names of an edition.
+    #[command(after_help = examples::SCHEMA)]
+    Schema(SchemaArgs),
     /// Play random games and check every invariant after every move.
     #[command(after_help = examples::AUTOPLAY)]
     Autoplay(AutoplayArgs),
@@ -197,6 +201,15 @@ struct TryArgs {
     /// Print only what changed: where in the JSON, the old value and the new one.
     #[arg(long, requires = "moves", conflicts_with_all = ["json", "why"])]
     short: bool,
+    #[command(flatten)]
+    edition: EditionArg,
+}
+
+#[derive(Args)]
+struct SchemaArgs {
+    /// The game.
+    #[arg(value_parser = crate::games::parser())]
+    game: GameId,
     #[command(flatten)]
     edition: EditionArg,
 }
@@ -431,6 +444,7 @@ fn dispatch(command: Command) -> Outcome {
         Command::Replay(args) => replay::replay(&args),
         Command::Moves(args) => try_moves::moves(&args),
         Command::Try(args) => try_moves::run(&args),
+        Command::Schema(args) => with_game!(args.game, Named => schema::run::<Named>(&args)),
         Command::Autoplay(args) => with_game!(args.game, Named => autoplay::run::<Named>(&args)),
         Command::Page(args) => page::run(&args),
         Command::Scenario(args) => scenario::run(&args),

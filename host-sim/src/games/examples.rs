@@ -9,6 +9,7 @@ pub(crate) const TRY: &str = "Examples:\n  \
     host-sim try position.json 'pawn north' 'plaza 2' 'plaza 5'\n  \
     host-sim try position.json 'pawn north' --short\n  \
     host-sim try position.json 'pawn north' --why 'siq 9'";
+pub(crate) const SCHEMA: &str = "Example: host-sim schema petra > petra.schema.json";
 pub(crate) const AUTOPLAY: &str = "Examples:\n  \
     host-sim autoplay petra --players 4 --games 2000 --no-check\n  \
     host-sim autoplay petra --players 2 --games 1 --seed 5 --record game.txt";

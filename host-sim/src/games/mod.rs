@@ -8,6 +8,7 @@
 //! | `edition.rs` | its edition file: read, checked, described |
 //! | `picture.rs` | its table as text in a terminal |
 //! | `hands.rs` | where its pieces lie, and which tag goes to which reader ([`PhysicalGame`](crate::table::PhysicalGame)) |
+//! | `position.rs` | what its positions look like in a file |
 //! | `stickers.rs` | what to write on its tags |
 //! | `secrets.rs`, `told.rs` | what lies face down; what happened without a decision |
 //!

@@ -54,10 +54,10 @@ fn new_sets_up_a_game() {
         let state = &position["state"];
         let bag: u64 = state["bag"].as_object().unwrap().values().map(|count| count.as_u64().unwrap()).sum();
         assert_eq!(bag as usize, 65 - 10 * players);
-        let boards = state["boards"].as_array().unwrap();
-        let start = state["start"].as_u64().unwrap() as usize - 1;
+        let start: usize = state["start"].as_str().unwrap().replace("seat ", "").parse().unwrap();
         for place in 0..players {
-            assert_eq!(boards[(start + place) % players]["camels"], place + 1);
+            let seat = format!("seat {}", (start - 1 + place) % players + 1);
+            assert_eq!(state["boards"][&seat]["camels"], place + 1);
         }
     }
 }
@@ -178,7 +178,7 @@ fn a_position_goes_round() {
             let position =
                 run_with_input(&["replay", "-", "--json"], first_lines(&game, count)).expect_success();
             let read: Value = serde_json::from_str(&position).unwrap();
-            for key in ["game", "edition", "next", "standing", "state"] {
+            for key in ["game", "version", "edition", "next", "standing", "state"] {
                 assert!(!read[key].is_null(), "{key}");
             }
             assert_eq!(run_with_input(&["try", "-", "--json"], &position).expect_success(), position);
@@ -326,7 +326,7 @@ fn options_are_part_of_the_game() {
 /// The help of every command has an example.
 #[test]
 fn help_has_examples() {
-    let commands = ["play", "new", "replay", "moves", "try", "autoplay", "edition"];
+    let commands = ["play", "new", "replay", "moves", "try", "schema", "autoplay", "edition"];
     for command in commands {
         let help = host_sim(&[command, "--help"]).expect_success();
         assert!(help.contains("Usage: host-sim ") && help.contains("Example"), "{help}");

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::LazyLock;
 
 use host_sim::host_game::built_in_edition;
-use host_sim::position;
+use host_sim::position::{self, Heading};
 use host_sim::record::{self, Record};
 use host_sim::session::Session;
 use rules_nostd::petra::{Edition, Options, Petra};
@@ -50,8 +50,8 @@ fn replay(bytes: &[u8]) -> Option<Game> {
 
 /// Reads a position; `None` if it is not possible. Checks that a syntax error names a line.
 fn resume(bytes: &[u8]) -> Option<Game> {
-    let read = position::game_name(bytes).and_then(|_| position::read::<Game>(bytes));
-    let (_, state) = read.map_err(|why| assert!(why.contains(" line "), "{why}")).ok()?;
+    let read = Heading::read(bytes).and_then(|heading| position::read::<Game>(bytes, &heading, *EDITION));
+    let state = read.map_err(|why| assert!(why.contains(" line "), "{why}")).ok()?;
     Game::resume(*EDITION, state).ok()
 }
 

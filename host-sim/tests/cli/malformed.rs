@@ -181,66 +181,114 @@ fn with_value(pointer: &str, value: Value) -> String {
     serde_json::to_string_pretty(&position).unwrap()
 }
 
-/// JSON that is not a position: wrong types, unknown words, numbers out of range. The message names the line.
+/// JSON that is not a position: wrong types, unknown names, numbers out of range. The message names the line and the
+/// path, and says what was found and what is expected.
 #[test]
 fn position_values() {
+    const SEAT: &str = "expected a seat: \"seat 1\", \"seat 2\", \"seat 3\" or \"seat 4\"";
+    const CAMELS: &str = "expected a number from 0 to 255";
+    const CARD: &str = "found 0, expected an influence card such as \"egypt 3\" or ";
     let cases: &[(&str, Value, &[&str])] = &[
         ("/game", json!("chess"), &["'chess'", "petra"]),
-        ("/game", json!(7), &["not a position", "line "]),
-        ("/edition", json!("mine"), &["line "]),
+        ("/game", json!(7), &["not a position", ".game: "]),
+        ("/version", json!(3), &["version 3", "versions 1 to 2", "newer"]),
+        ("/version", json!(0), &["version 0", "versions 1 to 2"]),
+        ("/version", json!("new"), &[".version: "]),
+        ("/edition", json!("mine"), &[".edition: "]),
         ("/edition/checksum", json!("00000000"), &["00000000", "--edition"]),
-        ("/state", json!([]), &["line "]),
-        ("/state/turn", json!(0), &["line ", "1 to 4"]),
-        ("/state/turn", json!(5), &["line ", "1 to 4"]),
-        ("/state/turn", json!("1"), &["line "]),
-        ("/state/turn", json!(-1), &["line "]),
-        ("/state/turn", json!(1.5), &["line "]),
-        ("/state/turn", json!(u64::MAX), &["line "]),
-        ("/state/winner", json!(9), &["line ", "1 to 4"]),
-        ("/state/boards/0/camels", json!(300), &["line ", "300"]),
-        ("/state/boards/0/market/0", json!("camel"), &["line ", "camel"]),
-        ("/state/boards/0/workers", json!(["rome", "rome"]), &["line ", "twice"]),
-        ("/state/tasks/0", json!("nap"), &["line ", "nap"]),
-        ("/state/tasks/0", json!({"advance": 70000}), &["line ", "70000"]),
-        ("/state/influence/row/0", json!(0), &["line "]),
-        ("/state/options", json!({"speed": "fast"}), &["line ", "speed"]),
-        ("/state/options/idle-action", json!("maybe"), &["line ", "maybe", "refused"]),
-        ("/state/caravan", json!(vec!["rome"; 21]), &["line "]),
-        ("/state/tasks", json!(vec!["reveal"; 25]), &["line "]),
-        ("/state/villagers/deck", json!(vec!["baker"; 256]), &["line "]),
-        ("/state/boards", json!(null), &["line "]),
+        ("/state", json!([]), &[".state: found a list of 0, expected an object"]),
+        ("/state/turn", json!("seat 0"), &[".state.turn: found \"seat 0\", ", SEAT]),
+        ("/state/turn", json!(1), &[".state.turn: found 1, ", SEAT]),
+        ("/state/winner", json!("seat 9"), &[".state.winner: found \"seat 9\"", SEAT, "or null"]),
+        (
+            "/state/boards/seat 1/camels",
+            json!(300),
+            &[".state.boards.\"seat 1\".camels: found 300, ", CAMELS],
+        ),
+        ("/state/boards/seat 1/camels", json!(-1), &["found -1, ", CAMELS]),
+        ("/state/boards/seat 1/camels", json!(1.5), &["found 1.5, ", CAMELS]),
+        ("/state/boards/seat 1/camels", json!(u64::MAX), &["found 18446744073709551615, ", CAMELS]),
+        ("/state/boards/seat 1/camels", json!("many"), &["found \"many\", ", CAMELS]),
+        (
+            "/state/boards/seat 1/market/0",
+            json!("camel"),
+            &[".market[0]: found \"camel\", expected a tile: "],
+        ),
+        ("/state/boards/seat 1/workers", json!(["rome", "rome"]), &[".workers: ", "twice"]),
+        (
+            "/state/boards/seat 1/pawn",
+            json!("outside"),
+            &[".pawn: found \"outside\", expected a cell of the city: "],
+        ),
+        ("/state/boards/seat 1/discs", json!({}), &[".discs: found nothing, expected \"egypt\""]),
+        ("/state/boards", json!({ "seat 2": null }), &[".state.boards: found nothing, expected \"seat 1\""]),
+        ("/state/boards", json!({ "seat 5": null }), &[".state.boards: found \"seat 5\", ", SEAT]),
+        ("/state/tasks/0", json!("nap"), &[".state.tasks[0]: found \"nap\", expected one task: shuffle, "]),
+        ("/state/tasks/0", json!({"advance": 70000}), &[".state.tasks[0].advance: found 70000, "]),
+        ("/state/tasks/0", json!("advance"), &["an object with \"advance\" as its key"]),
+        ("/state/tasks/0", json!({"land": 1}), &["just \"land\""]),
+        ("/state/tasks/0", json!({}), &[".state.tasks[0]: found an object, expected one task"]),
+        ("/state/influence/row/slot 1", json!(0), &[".influence.row.\"slot 1\": ", CARD]),
+        ("/state/options", json!({"speed": "fast"}), &[".state.options: found \"speed\", expected only "]),
+        ("/state/options/idle-action", json!("maybe"), &["found \"maybe\", ", "\"allowed\" or \"refused\""]),
+        ("/state/caravan", json!(vec!["rome"; 21]), &["found a list of 21, expected a list of at most 20"]),
+        ("/state/tasks", json!(vec!["reveal"; 25]), &["expected a list of at most 24"]),
+        ("/state/villagers/deck", json!(vec!["baker"; 256]), &["expected a list of at most 255"]),
+        ("/state/boards", json!(null), &[".state.boards: found null, expected an object"]),
     ];
     for (pointer, value, said) in cases {
-        run_with_input(&["try", "-"], with_value(pointer, value.clone())).expect_failure(1, said);
+        let ran = run_with_input(&["try", "-"], with_value(pointer, value.clone()));
+        // What names another game, version or edition is not on the wrong line.
+        let elsewhere =
+            ["chess", "this program reads", "--edition"].iter().any(|word| ran.err.contains(word));
+        assert!(elsewhere || ran.err.contains(": line "), "{}", ran.err);
+        ran.expect_failure(1, said);
     }
+}
+
+/// The line in the message is that of the value.
+#[test]
+fn the_line_of_a_fault() {
+    let position = new_position(2, 3);
+    let line = position.lines().position(|line| line.contains("\"camels\":")).unwrap();
+    let wrong: Vec<String> = position
+        .lines()
+        .enumerate()
+        .map(
+            |(number, text)| {
+                if number == line { text.replace("\"camels\": ", "\"camels\": -") } else { text.to_owned() }
+            },
+        )
+        .collect();
+    run_with_input(&["try", "-"], wrong.join("\n"))
+        .expect_failure(1, &[&format!("line {}: .state.", line + 1), ".camels: found -"]);
 }
 
 /// Impossible positions are refused with the invariant that they break, however large their numbers are.
 #[test]
 fn impossible_positions() {
     let position: Value = serde_json::from_str(&new_position(2, 3)).unwrap();
-    let board = &position["state"]["boards"][0];
+    let board = &position["state"]["boards"]["seat 1"];
+    let card = &position["state"]["influence"]["row"]["slot 1"];
     let cases: &[(&str, Value, &str)] = &[
-        ("/state/boards/0/camels", json!(255), "INV-06"),
-        ("/state/boards/0/cubes", json!(255), "INV-07"),
-        ("/state/boards/0/pawn", json!({"column": 3, "row": 0}), "INV-14"),
-        ("/state/boards/0/board", json!(9), "INV-21"),
-        ("/state/boards/0/discs/rome/space", json!(255), "INV-15"),
-        ("/state/boards/0/settlements/rome", json!(255), "INV-01"),
-        ("/state/boards/0/hand/hidden", json!(255), "INV-10"),
-        ("/state/boards", json!([board]), "INV-22"),
-        ("/state/boards", json!([]), "INV-22"),
-        ("/state/turn", json!(3), "INV-22"),
-        ("/state/winner", json!(1), "INV-23"),
+        ("/state/boards/seat 1/camels", json!(255), "INV-06"),
+        ("/state/boards/seat 1/cubes", json!(255), "INV-07"),
+        ("/state/boards/seat 1/board", json!(9), "INV-21"),
+        ("/state/boards/seat 1/discs/rome/space", json!(255), "INV-15"),
+        ("/state/boards/seat 1/settlements/rome", json!(255), "INV-01"),
+        ("/state/boards/seat 1/hand/hidden", json!(255), "INV-10"),
+        ("/state/boards", json!({ "seat 1": board }), "INV-22"),
+        ("/state/boards", json!({}), "INV-22"),
+        ("/state/turn", json!("seat 3"), "INV-22"),
+        ("/state/winner", json!("seat 1"), "INV-23"),
         ("/state/tasks", json!([]), "INV-22"),
         ("/state/tasks", json!(["end-turn", "refill", "reveal", {"village": 255}]), "INV-22"),
         ("/state/caravan/0", Value::Null, "INV-12"),
         ("/state/influence/deck", json!(255), "INV-10"),
-        ("/state/influence/row/0", json!(255), "INV-10"),
-        ("/state/influence/discard", json!(vec![1; 255]), "INV-10"),
+        ("/state/influence/discard", json!(vec![card; 255]), "INV-10"),
         ("/state/villagers/discard", json!(vec!["baker"; 255]), "INV-09"),
-        ("/state/cubes/rome/pool", json!([]), "INV-16"),
-        ("/state/cubes/rome/pool", json!([255, 255]), "INV-16"),
+        ("/state/cubes/rome/pool", json!({}), "INV-16"),
+        ("/state/cubes/rome/pool", json!({ "seat 1": 255, "seat 2": 255 }), "INV-16"),
         ("/state/cubes/rome/spaces", json!([]), "INV-16"),
         ("/state/supply/gold", json!(255), "INV-02"),
         ("/state/supply/buildings", json!(0), "INV-04"),
@@ -271,12 +319,12 @@ fn position_bytes() {
         format!("{position}}}").into_bytes(),
         format!("{position}{position}").into_bytes(),
         position.replacen("\"game\"", "\"game\": \"petra\", \"game\"", 1).into_bytes(),
-        position.replacen("\"turn\"", "\"turn\": 1, \"turn\"", 1).into_bytes(),
+        position.replacen("\"turn\"", "\"turn\": \"seat 1\", \"turn\"", 1).into_bytes(),
         "[".repeat(DEEP).into_bytes(),
         "{\"game\":".repeat(DEEP).into_bytes(),
         nested(&"[".repeat(DEEP)).into_bytes(),
-        position.replacen("\"turn\": 1", &format!("\"turn\": {}1", "[".repeat(DEEP)), 1).into_bytes(),
-        position.replacen("\"turn\": 1", &format!("\"turn\": {}", "9".repeat(LONG)), 1).into_bytes(),
+        position.replacen("\"turn\": ", &format!("\"turn\": {}", "[".repeat(DEEP)), 1).into_bytes(),
+        position.replacen("\"turn\": ", &format!("\"turn\": {}", "9".repeat(LONG)), 1).into_bytes(),
         position.replacen("petra", &"x".repeat(LONG), 1).into_bytes(),
         position.replacen("\"move-pawn\"", &format!("\"{}\"", "x".repeat(LONG)), 1).into_bytes(),
     ] {

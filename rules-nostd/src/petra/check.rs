@@ -12,12 +12,9 @@ use super::task::Task;
 use super::trader::{Region, Tile, Trader};
 use super::turn::Top;
 use super::villager::Villager;
+use crate::game::{About as _, hold};
 use crate::pile::Indexed;
 use crate::{InvariantError, Seat};
-
-fn hold(holds: bool, invariant: &'static str, reason: &'static str) -> Result<(), InvariantError> {
-    if holds { Ok(()) } else { Err(InvariantError { invariant, reason }) }
-}
 
 impl Petra<'_> {
     /// Checks every invariant that is visible in one position.
@@ -41,7 +38,8 @@ impl Petra<'_> {
             players >= usize::from(*self.edition.fewest_players),
             "INV-22",
             "there are fewer players than the game needs",
-        )?;
+        )
+        .about(players)?;
         let seated = |seat: Seat| seat.index() < players;
         hold(
             seated(position.start) && seated(position.turn) && position.winner.is_none_or(seated),
@@ -49,18 +47,22 @@ impl Petra<'_> {
             "a seat is named where nobody sits",
         )?;
         for (seat, board) in position.boards.iter() {
-            hold(board.board <= 4, "INV-21", "a player board has a number that is not 1 to 4")?;
+            hold(board.board <= 4, "INV-21", "a player board has a number that is not 1 to 4")
+                .about(format_args!("{seat}: {}", board.board))?;
             let is_dealt = board.board > 0;
             let alone =
                 position.boards.iter().all(|(other, others)| other == seat || others.board != board.board);
-            hold(!is_dealt || alone, "INV-21", "two players have the same board (PET-014)")?;
+            hold(!is_dealt || alone, "INV-21", "two players have the same board (PET-014)")
+                .about(format_args!("{seat}: board {}", board.board))?;
             hold(
                 is_dealt || self.in_setup() && position.tasks.contains(&Task::AssignBoards),
                 "INV-21",
                 "a player has no board",
-            )?;
-            hold(board.pawn.is_inside(), "INV-14", "a pawn stands outside the city grid")?;
-            hold(board.cubes <= CUBES, "INV-07", "a player has more than nine cubes")?;
+            )
+            .about(seat)?;
+            hold(board.pawn.is_inside(), "INV-14", "a pawn stands outside the city grid").about(seat)?;
+            hold(board.cubes <= CUBES, "INV-07", "a player has more than nine cubes")
+                .about(format_args!("{seat}: {}", board.cubes))?;
         }
         Ok(())
     }
@@ -81,8 +83,10 @@ impl Petra<'_> {
                 stalls <= MAX_STALLS && (laying || stalls >= STALLS),
                 "INV-11",
                 "a market row has fewer than 6 or more than 16 stalls",
-            )?;
-            hold(!laying || stalls <= STALLS, "INV-11", "a market row is extended before the game begins")?;
+            )
+            .about(format_args!("{seat}: {stalls}"))?;
+            hold(!laying || stalls <= STALLS, "INV-11", "a market row is extended before the game begins")
+                .about(format_args!("{seat}: {stalls} stalls"))?;
             // The stalls a Noble vacated are to the right of those that were open before, and get
             // filled.
             let noble = noble.filter(|_| seat == self.position.turn);
@@ -95,12 +99,14 @@ impl Petra<'_> {
                 empty(0..open) == board.market.open_left().min(open) && empty(open..stalls) <= settlers,
                 "INV-11",
                 "an open stall is not at the left end of its row",
-            )?;
+            )
+            .about(seat)?;
             hold(
                 open <= usize::from(board.extensions()),
                 "INV-11",
                 "more stalls are open than extensions are attached",
-            )?;
+            )
+            .about(format_args!("{seat}: {open} open, {} attached", board.extensions()))?;
         }
         Ok(())
     }
@@ -128,27 +134,33 @@ impl Petra<'_> {
                 + sum(&|board| board.settlements[trader])
                 + sum(&|board| board.market.count(trader.into()))
                 + (caravan(trader) + drawn(trader)) as u16;
+            let printed = self.edition.trader_counts[trader];
             hold(
-                tiles == u16::from(self.edition.trader_counts[trader]),
+                tiles == u16::from(printed),
                 "INV-01",
                 "the traders of a type do not add up to those of the edition",
-            )?;
+            )
+            .about(format_args!("{trader}: {tiles} instead of {printed}"))?;
             let permanents =
                 u16::from(supply.permanents[trader]) + sum(&|board| board.permanents.has(trader).into());
+            let printed = self.edition.permanent_counts[trader];
             hold(
-                permanents == u16::from(self.edition.permanent_counts[trader]),
+                permanents == u16::from(printed),
                 "INV-03",
                 "the permanent settlements of a type do not add up",
-            )?;
+            )
+            .about(format_args!("{trader}: {permanents} instead of {printed}"))?;
         }
         let gold = u16::from(supply.gold) + sum(&|board| board.market.count(Tile::Gold));
-        hold(gold == u16::from(GOLD), "INV-02", "the gold traders do not add up to 5")?;
+        hold(gold == u16::from(GOLD), "INV-02", "the gold traders do not add up to 5").about(gold)?;
         let buildings = u16::from(supply.buildings) + sum(&|board| board.buildings.len());
-        hold(buildings == u16::from(BUILDINGS), "INV-04", "the buildings do not add up to 12")?;
+        hold(buildings == u16::from(BUILDINGS), "INV-04", "the buildings do not add up to 12")
+            .about(buildings)?;
         let extensions = u16::from(supply.extensions) + sum(&|board| board.extensions());
-        hold(extensions == u16::from(EXTENSIONS), "INV-05", "the market extensions do not add up to 10")?;
+        hold(extensions == u16::from(EXTENSIONS), "INV-05", "the market extensions do not add up to 10")
+            .about(extensions)?;
         let camels = u16::from(supply.camels) + sum(&|board| board.camels);
-        hold(camels == u16::from(CAMELS), "INV-06", "the camels do not add up to 30")?;
+        hold(camels == u16::from(CAMELS), "INV-06", "the camels do not add up to 30").about(camels)?;
         hold(
             position.drawn_traders.is_empty() || position.tasks.contains(&Task::PlaceTraders),
             "INV-01",
@@ -159,7 +171,8 @@ impl Petra<'_> {
             let placed = on_tracks + board.completed.len() as u8;
             // INV-17: each completed card holds one cube. INV-08 holds by construction: a worker is on
             // a space or free.
-            hold(board.placed_cubes() == placed, "INV-07", "a player's cubes do not add up to 9")?;
+            hold(board.placed_cubes() == placed, "INV-07", "a player's cubes do not add up to 9")
+                .about(format_args!("{seat}: {} left, {placed} placed", board.cubes))?;
         }
         Ok(())
     }
@@ -181,11 +194,13 @@ impl Petra<'_> {
                     .sum::<usize>();
             let piled = [&position.villagers.deck, &position.villagers.discard];
             let piled: usize = piled.iter().map(|pile| usize::from(pile.count(card))).sum();
+            let printed = self.edition.villager_copies(card);
             hold(
-                open + piled == usize::from(self.edition.villager_copies(card)),
+                open + piled == usize::from(printed),
                 "INV-09",
                 "the copies of a villager do not add up to those of the edition",
-            )?;
+            )
+            .about(format_args!("{card}: {} instead of {printed}", open + piled))?;
         }
         // Set-up fills the slots in its own order, and a hire leaves its slot open for a while.
         let settled = !self.in_setup() && !position.tasks.contains(&Task::CloseVillagers);
@@ -216,7 +231,12 @@ impl Petra<'_> {
                 && influence.unseen.total() >= u16::from(influence.deck),
             "INV-10",
             "deck and hidden hands do not hold as many influence cards as nobody has seen",
-        )?;
+        )
+        .about(format_args!(
+            "{hidden} hold {} unseen and {} held",
+            influence.unseen.total(),
+            influence.held.total()
+        ))?;
         for index in 0..super::Influence::KINDS {
             let Some(card) = super::Influence::from_index(index) else { continue };
             let copies = self.edition.influence.get(index).map_or(0, |copies| usize::from(copies.copies));
@@ -228,7 +248,15 @@ impl Petra<'_> {
                 count += usize::from(board.hand.seen.count(card));
                 count += board.completed.iter().filter(|&&done| done == card).count();
             }
-            hold(count == copies, "INV-10", "the copies of an influence card do not add up to the edition")?;
+            let sums = hold(
+                count == copies,
+                "INV-10",
+                "the copies of an influence card do not add up to the edition",
+            );
+            match self.edition.condition(card) {
+                Some(name) => sums.about(format_args!("{name}: {count} instead of {copies}"))?,
+                None => sums.about(format_args!("card {}: {count} instead of {copies}", card.number()))?,
+            }
         }
         Ok(())
     }
@@ -236,34 +264,44 @@ impl Petra<'_> {
     fn check_tracks(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         let players = position.boards.players();
-        for (_, board) in position.boards.iter() {
+        for (seat, board) in position.boards.iter() {
             for (track, disc) in board.discs.iter() {
                 hold(
                     disc.space < self.edition.track_lengths[track],
                     "INV-15",
                     "a disc lies beyond its track",
-                )?;
+                )
+                .about(format_args!(
+                    "{seat}, {track}: space {} of {}",
+                    disc.space, self.edition.track_lengths[track]
+                ))?;
             }
-            hold(!board.discs.local.active, "INV-15", "a disc on the Local track is active")?;
+            hold(!board.discs.local.active, "INV-15", "a disc on the Local track is active").about(seat)?;
         }
         for (region, cubes) in position.cubes.iter() {
             let printed = &self.edition.influence_spaces[region];
-            hold(cubes.spaces.len() == printed.len(), "INV-16", "a track has other influence spaces")?;
-            hold(cubes.pool.players() == players, "INV-16", "a pool does not have one count per player")?;
+            hold(cubes.spaces.len() == printed.len(), "INV-16", "a track has other influence spaces")
+                .about(format_args!("{region}: {} instead of {}", cubes.spaces.len(), printed.len()))?;
+            hold(cubes.pool.players() == players, "INV-16", "a pool does not have one count per player")
+                .about(region)?;
             let mut full = true;
             for (space, owner) in printed.iter().zip(&cubes.spaces) {
                 let in_play = usize::from(space.players) <= players;
-                hold(in_play || owner.is_none(), "INV-16", "a cube lies on a space that is not in play")?;
-                hold(owner.is_none_or(|seat| seat.index() < players), "INV-16", "a cube belongs to nobody")?;
+                hold(in_play || owner.is_none(), "INV-16", "a cube lies on a space that is not in play")
+                    .about(region)?;
+                hold(owner.is_none_or(|seat| seat.index() < players), "INV-16", "a cube belongs to nobody")
+                    .about(region)?;
                 full &= !in_play || owner.is_some();
             }
             let pooled = cubes.pool.values().any(|&count| count > 0);
-            hold(full || !pooled, "INV-16", "a pool holds cubes although a regular space is free")?;
+            hold(full || !pooled, "INV-16", "a pool holds cubes although a regular space is free")
+                .about(region)?;
             hold(
                 cubes.pool.values().all(|&count| count <= CUBES),
                 "INV-16",
                 "a pool holds more cubes than a player has",
-            )?;
+            )
+            .about(region)?;
         }
         Ok(())
     }
@@ -278,7 +316,8 @@ impl Petra<'_> {
             "a trade is under way without its task, or the other way round",
         )?;
         let Some(trade) = position.trade else { return Ok(()) };
-        hold(position.mine().workers.has(trade.column), "INV-08", "the traded column has no worker")?;
+        hold(position.mine().workers.has(trade.column), "INV-08", "the traded column has no worker")
+            .about(trade.column)?;
         let mut to_go = 0;
         let mut riding = 0;
         let mut under_way = false;
@@ -298,7 +337,8 @@ impl Petra<'_> {
             if under_way { moved == due } else { moved == 0 && trade.camels == 0 },
             "INV-26",
             "the disc's move is not trade value plus camels",
-        )?;
+        )
+        .about(format_args!("{moved} instead of {} + {}", trade.value, trade.camels))?;
         hold(riding <= position.mine().camels, "INV-06", "more camels are on the way than the player has")?;
         hold(
             trade.gold_decided <= position.mine().market.count(Tile::Gold) || under_way,
@@ -324,7 +364,8 @@ impl Petra<'_> {
                 (board.cubes == 0) == (position.winner == Some(seat)),
                 "INV-23",
                 "nine placed cubes and the end of the game do not go together",
-            )?;
+            )
+            .about(seat)?;
         }
         hold(
             position.winner.is_none_or(|winner| winner == position.turn),
@@ -408,18 +449,21 @@ impl Petra<'_> {
         for (place, seat) in (0..players).map(|place| (place, position.start.clockwise(place, players))) {
             let board = &position.boards[seat];
             let camels = if started { place + 1 } else { 0 };
-            hold(usize::from(board.camels) == camels, "INV-21", "the first camels are not by turn order")?;
+            hold(usize::from(board.camels) == camels, "INV-21", "the first camels are not by turn order")
+                .about(format_args!("{seat}: {} instead of {camels}", board.camels))?;
             hold(
                 board.hand.hidden == 1 || (board.hand.hidden == 0 && !done(Task::DealHands)),
                 "INV-21",
                 "a hand does not start with one influence card",
-            )?;
+            )
+            .about(format_args!("{seat}: {}", board.hand.hidden))?;
             hold(
                 board.market.stalls() == STALLS
                     || (!done(Task::LayMarkets) && (started || board.market.stalls() == 0)),
                 "INV-21",
                 "a market row does not start with six traders",
-            )?;
+            )
+            .about(seat)?;
             let settlers = board.settlements.total();
             hold(
                 settlers == 4
@@ -428,7 +472,8 @@ impl Petra<'_> {
                         && (settlers == 0 || done(Task::LayMarkets))),
                 "INV-21",
                 "a player does not start with four settlers",
-            )?;
+            )
+            .about(format_args!("{seat}: {settlers}"))?;
         }
         Ok(())
     }

@@ -3,6 +3,7 @@
 pub mod edition;
 mod hands;
 mod picture;
+mod position;
 mod secrets;
 mod stickers;
 
@@ -11,12 +12,17 @@ use rules_nostd::araby::model::{Grant, InWords};
 use rules_nostd::araby::{Araby, Chance, Edition, Move};
 
 use crate::host_game::{HostGame, Lack, Source, format_count};
+use crate::position::shape::Shape;
 
 pub use secrets::{Pile, Secrets};
 
 impl HostGame for Araby<'static> {
     type Secrets = Secrets;
     type Pile = Pile;
+
+    fn shape(edition: &Edition) -> Shape {
+        position::shape(edition)
+    }
 
     fn describe(edition: &Edition) -> String {
         edition::describe(edition)

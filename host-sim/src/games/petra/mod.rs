@@ -3,6 +3,7 @@
 mod edition;
 mod hands;
 mod picture;
+mod position;
 mod secrets;
 mod stickers;
 
@@ -10,6 +11,7 @@ use rules_nostd::Seat;
 use rules_nostd::petra::{Chance, Edition, Move, Petra};
 
 use crate::host_game::{HostGame, Lack, Source};
+use crate::position::shape::Shape;
 
 pub use secrets::{Pile, Secrets};
 
@@ -28,6 +30,10 @@ fn skipped(game: &Petra<'_>) -> Vec<String> {
 impl HostGame for Petra<'static> {
     type Secrets = Secrets;
     type Pile = Pile;
+
+    fn shape(edition: &Edition) -> Shape {
+        position::shape(edition)
+    }
 
     fn describe(edition: &Edition) -> String {
         edition::describe(edition)

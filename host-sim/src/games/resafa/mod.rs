@@ -3,6 +3,7 @@
 pub mod edition;
 mod hands;
 mod picture;
+mod position;
 mod secrets;
 mod stickers;
 
@@ -11,13 +12,17 @@ use rules_nostd::resafa::{Chance, Edition, Move, Prompt, Resafa};
 use rules_nostd::{Game, Next, Seat};
 
 use crate::host_game::{HostGame, Lack, Source};
-use crate::position;
+use crate::position::{next_in_words, shape::Shape};
 
 pub use secrets::{Pile, Secrets};
 
 impl HostGame for Resafa<'static> {
     type Secrets = Secrets;
     type Pile = Pile;
+
+    fn shape(_: &Edition) -> Shape {
+        position::shape()
+    }
 
     fn describe(edition: &Edition) -> String {
         edition::describe(edition)
@@ -61,7 +66,7 @@ impl HostGame for Resafa<'static> {
     }
 
     fn next_in_words(&self) -> String {
-        let words = position::next_in_words(self);
+        let words = next_in_words(self);
         asked_about(self).map_or(words.clone(), |centre| with_printed(self.edition(), &words, centre))
     }
 

@@ -3,6 +3,7 @@
 pub mod edition;
 mod hands;
 mod picture;
+mod position;
 mod stickers;
 mod told;
 
@@ -11,6 +12,7 @@ use rules_nostd::wayfarers::model::CardKind;
 use rules_nostd::wayfarers::{Chance, Edition, Move, Wayfarers};
 
 use crate::host_game::{HostGame, Lack, Source};
+use crate::position::shape::Shape;
 
 /// The piles from which the table draws.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -29,6 +31,10 @@ impl HostGame for Wayfarers<'static> {
     type Pile = Pile;
 
     const HIDDEN_HANDS: bool = false;
+
+    fn shape(_: &Edition) -> Shape {
+        position::shape()
+    }
 
     fn describe(edition: &Edition) -> String {
         edition::describe(edition)

@@ -1,8 +1,8 @@
 //! Runs EX-A to EX-X through the command line: the position is a file, the moves are arguments, and the printed
 //! position must match the ledger.
 
-use rules_nostd::petra::{Edition, Petra, Position};
-use serde_json::Value;
+use host_sim::position::{self, Heading};
+use rules_nostd::petra::{Edition, Petra};
 
 use super::{host_sim, scratch};
 use crate::common::{self, STAND_IN};
@@ -26,9 +26,9 @@ fn write_files(example: &Example, game: &Petra<'static>) -> (String, String) {
 }
 
 /// Parses the output of `try` as a game.
-fn parse_output<'e>(edition: &'e Edition, stdout: &[u8]) -> Petra<'e> {
-    let printed: Value = serde_json::from_slice(stdout).unwrap();
-    let table: Position = serde_json::from_value(printed["state"].clone()).unwrap();
+fn parse_output(edition: &'static Edition, stdout: &[u8]) -> Petra<'static> {
+    let heading = Heading::read(stdout).unwrap();
+    let table = position::read::<Petra<'static>>(stdout, &heading, edition).unwrap();
     Petra::resume(edition, table).unwrap()
 }
 

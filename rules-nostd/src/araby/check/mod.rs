@@ -12,12 +12,9 @@ use super::position::PlayerArea;
 use super::product::{Icon, Product};
 use super::supply::CAMELS;
 use super::task::Task;
+use crate::game::{About as _, hold};
 use crate::pile::Indexed as _;
 use crate::{InvariantError, Seat};
-
-pub(super) fn hold(holds: bool, invariant: &'static str, reason: &'static str) -> Result<(), InvariantError> {
-    if holds { Ok(()) } else { Err(InvariantError { invariant, reason }) }
-}
 
 impl Araby<'_> {
     /// Checks every invariant that applies to a single position.
@@ -36,7 +33,8 @@ impl Araby<'_> {
     fn check_cards(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         let edition = self.edition;
-        hold(position.places.len() == edition.deck_size(), "I-01", "there are more or fewer game cards")?;
+        hold(position.places.len() == edition.deck_size(), "I-01", "there are more or fewer game cards")
+            .about(format_args!("{} instead of {}", position.places.len(), edition.deck_size()))?;
         let mut open = [0u8; super::card::MAX_CARDS];
         let mut known_faces = true;
         let mut lay = |card: Card| {
@@ -63,11 +61,12 @@ impl Araby<'_> {
             }
         }
         hold(known_faces, "I-01", "a card is not in the edition")?;
-        for (card, _) in edition.each_card() {
+        for (card, row) in edition.each_card() {
             let copies = position.places.get(edition.copies(card)).unwrap_or(&[]);
             let lies_open = copies.iter().filter(|places| places.is_open()).count();
             let counted = open.get(card.index()).copied().unwrap_or(0);
-            hold(lies_open == usize::from(counted), "I-01", "a card lies in two places, or nowhere")?;
+            hold(lies_open == usize::from(counted), "I-01", "a card lies in two places, or nowhere")
+                .about(format_args!("{}: {lies_open} open by `places`, {counted} on the table", row.name))?;
         }
         hold(self.knowledge().is_consistent(), "I-01", "the hidden cards do not fit into hands and deck")?;
         let known_below = position.known.iter().enumerate().all(|(place, &card)| {
@@ -95,7 +94,8 @@ impl Araby<'_> {
                 position.caravans.has(caravan.card) && !seen.has(caravan.card),
                 "I-02",
                 "a caravan lies in two places, or was never drawn",
-            )?;
+            )
+            .about(&self.edition.caravan(caravan.card).name)?;
             seen.insert(caravan.card);
             hold(
                 caravan.field.camels().all(|(_, camel)| position.areas.seats_at(camel)),
@@ -106,7 +106,8 @@ impl Araby<'_> {
         for seat in position.areas.seats() {
             let fields = position.areas.values().filter_map(|area| area.caravan.as_ref());
             let out: u8 = fields.map(|caravan| caravan.field.camels_of(seat)).sum();
-            hold(out <= CAMELS, "I-10", "a player has more than five camels")?;
+            hold(out <= CAMELS, "I-10", "a player has more than five camels")
+                .about(format_args!("{seat}: {out}"))?;
         }
         for (place, resolved) in position.resolved.iter().enumerate() {
             hold(
@@ -115,7 +116,7 @@ impl Araby<'_> {
                 "a caravan was resolved that was never drawn",
             )?;
             let again = position.resolved.iter().take(place).any(|other| other.owner == resolved.owner);
-            hold(!again, "I-02", "a caravan was resolved twice")?;
+            hold(!again, "I-02", "a caravan was resolved twice").about(resolved.owner)?;
         }
         Ok(())
     }
@@ -124,16 +125,17 @@ impl Araby<'_> {
     fn check_entourages(&self) -> Result<(), InvariantError> {
         let position = &self.position;
         let retainers = || position.areas.values().flat_map(|area| &area.entourage);
-        for (persona, _) in self.edition.each_persona() {
+        for (persona, row) in self.edition.each_persona() {
             let times = retainers().filter(|retainer| retainer.member == Member::Persona(persona)).count();
-            hold(times <= 1, "I-03", "a persona lies in two entourages")?;
+            hold(times <= 1, "I-03", "a persona lies in two entourages").about(&row.name)?;
         }
         for retainer in retainers() {
             let ok = match retainer.member {
                 Member::Persona(persona) => self.edition.has_persona(persona),
                 Member::Card(card) => self.edition.card(card).kind.joins_entourage(),
             };
-            hold(ok, "I-05", "an entourage holds a card that does not belong there")?;
+            hold(ok, "I-05", "an entourage holds a card that does not belong there")
+                .about(self.edition.name_of(retainer.member))?;
         }
         let each = usize::from(self.edition.personas_each(position.players()));
         let personas = retainers().filter(|retainer| matches!(retainer.member, Member::Persona(_))).count();
@@ -143,6 +145,7 @@ impl Araby<'_> {
             "I-03",
             "a persona is missing, or there is one too many",
         )
+        .about(format_args!("{personas} instead of {}", each * position.players()))
     }
 
     /// Checks that coins only come from the bank and return to it (I-19).
@@ -154,7 +157,11 @@ impl Araby<'_> {
             tents + paid + u32::from(position.bank.back) == u32::from(position.bank.out),
             "I-19",
             "coins have vanished, or come from nowhere",
-        )?;
+        )
+        .about(format_args!(
+            "{tents} in tents, {paid} paid, {} back in the bank, {} out of it",
+            position.bank.back, position.bank.out
+        ))?;
         // No real game comes near these limits. Counts that cannot overflow are simpler to reason about.
         let made = Product::ALL.into_iter().all(|product| position.made.of(product) < 200);
         hold(position.bank.out < 30_000 && made, "I-19", "more coins or products than any game has")?;
@@ -175,7 +182,11 @@ impl Araby<'_> {
                 pools + paid + gone == u16::from(position.made.of(product)),
                 "I-16",
                 "a product was neither spent nor is it there",
-            )?;
+            )
+            .about(format_args!(
+                "{product}: {pools} in pools, {paid} paid, {gone} spent, {} made",
+                position.made.of(product)
+            ))?;
         }
         let Some(payment) = &position.payment else { return Ok(()) };
         hold(position.areas.seats_at(payment.by), "I-18", "a card is played by somebody who is not there")?;
@@ -190,7 +201,14 @@ impl Araby<'_> {
                 u16::from(payment.open.of(icon)) + paid + discards == u16::from(row.cost.of(icon)),
                 "I-18",
                 "what was paid and what is open is not the cost of the card",
-            )?;
+            )
+            .about(format_args!(
+                "{}, {icon}: {} open, {} paid, the cost is {}",
+                row.name,
+                payment.open.of(icon),
+                paid + discards,
+                row.cost.of(icon)
+            ))?;
         }
         let seated = payment.discards.iter().all(|paid| {
             position.areas.seats_at(paid.by) && self.edition.card(paid.card).icons.has(paid.icon)
@@ -237,11 +255,13 @@ impl Araby<'_> {
         let seated = |seat: Seat| position.areas.seats_at(seat);
         for grant in &position.grants {
             let ok = seated(grant.from) && seated(grant.to) && seated(grant.caravan);
-            hold(ok && self.is_rightful(grant), "I-14", "a permission that nobody could give")?;
+            hold(ok && self.is_rightful(grant), "I-14", "a permission that nobody could give")
+                .about(format_args!("{} to {}", grant.from, grant.to))?;
         }
         for debt in &position.debts {
             let parties = seated(debt.from) && seated(debt.to) && debt.from != debt.to;
-            hold(parties && self.is_thing(debt.what), "I-17", "a debt of nobody, or of nothing")?;
+            hold(parties && self.is_thing(debt.what), "I-17", "a debt of nobody, or of nothing")
+                .about(format_args!("{} to {}", debt.from, debt.to))?;
             hold(
                 !debt.what.is_empty_help() || self.has_helped(debt),
                 "I-17",

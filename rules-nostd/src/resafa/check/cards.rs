@@ -1,10 +1,10 @@
 //! Invariants about cards (section 8 of the ledger).
 
+use crate::game::{About as _, hold};
 use crate::resafa::Resafa;
 use crate::resafa::action_card::{ActionCard, HAND, Whereabouts};
 use crate::resafa::area::{PlayerArea, SackCards};
 use crate::resafa::card::{Bonus, Sack};
-use crate::resafa::check::hold;
 use crate::resafa::colour::{Colour, Level, Tier};
 use crate::resafa::free_play::HAND_LIMIT;
 use crate::resafa::supply::{ACTION_CARDS, BONUS_DISPLAY, STACK_USED};
@@ -14,8 +14,8 @@ use crate::{InvariantError, Seat};
 impl Resafa<'_> {
     pub(super) fn check_cards(&self) -> Result<(), InvariantError> {
         for (seat, area) in self.position.areas.iter() {
-            self.check_action_cards(seat, area)?;
-            self.check_tracks(seat, area)?;
+            self.check_action_cards(seat, area).about(seat)?;
+            self.check_tracks(seat, area).about(seat)?;
         }
         self.check_removed()?;
         self.check_stacks()?;
@@ -36,7 +36,8 @@ impl Resafa<'_> {
         }
         let sets = self.position.areas.iter().filter(|(_, other)| other.cards.set == cards.set).count();
         hold(sets == 1, "INV-11", "two players have the same starting set")?;
-        hold(cards.cards.len() == ACTION_CARDS, "INV-11", "a player does not have six action cards")?;
+        hold(cards.cards.len() == ACTION_CARDS, "INV-11", "a player does not have six action cards")
+            .about(cards.cards.len())?;
         let mut improved = 0;
         for (place, owned) in cards.cards.iter().enumerate() {
             let earlier = cards.cards.get(..place).unwrap_or(&[]);
@@ -44,7 +45,8 @@ impl Resafa<'_> {
                 earlier.iter().all(|other| other.card != owned.card),
                 "INV-11",
                 "an action card is there twice",
-            )?;
+            )
+            .about(owned.card)?;
             if let ActionCard::Improved(card) = owned.card {
                 improved += 1;
                 hold(
@@ -53,7 +55,8 @@ impl Resafa<'_> {
                         && !area.unswapped.contains(&card),
                     "INV-11",
                     "an action card is not a yellow card of its owner",
-                )?;
+                )
+                .about(card)?;
             }
         }
         let yellow =
@@ -102,10 +105,12 @@ impl Resafa<'_> {
         let acting =
             seat == self.position.me() && !self.position.is_bot(self.position.turn) && has(Task::EndTurn);
         let now = u8::from(acting && !has(Task::PlayCard));
-        hold(played == before + done + now, "INV-12", "a player did not play one card per turn")?;
+        hold(played == before + done + now, "INV-12", "a player did not play one card per turn")
+            .about(format_args!("{played} instead of {}", before + done + now))?;
         let pile = if odd { HAND.saturating_sub(done) } else { 0 };
         let drawn = u8::from(acting && odd && !has(Task::DrawCard) && pile > 0);
         hold(cards.pile == pile - drawn, "INV-12", "a draw pile does not have the cards it should")
+            .about(format_args!("{} instead of {}", cards.pile, pile - drawn))
     }
 
     /// Returns how many turns of this round a player has finished.
@@ -119,7 +124,8 @@ impl Resafa<'_> {
     fn check_tracks(&self, seat: Seat, area: &PlayerArea) -> Result<(), InvariantError> {
         for colour in Colour::ALL {
             let track = &self.edition.tracks[colour];
-            hold(area.markers.of(colour) <= track.spaces, "INV-27", "a marker is beyond its track")?;
+            hold(area.markers.of(colour) <= track.spaces, "INV-27", "a marker is beyond its track")
+                .about(format_args!("{colour}: space {} of {}", area.markers.of(colour), track.spaces))?;
             for level in Level::ALL {
                 let due = self.position.tasks.iter().any(|&task| {
                     task == Task::TakeSpecial(colour, level) || task == Task::PickSpecial(colour, level)
@@ -131,11 +137,13 @@ impl Resafa<'_> {
                     .iter()
                     .filter(|owned| row(owned.card).colour == colour && row(owned.card).level == level);
                 let reached = self.reaches(&area.markers, colour, level);
+                let (held, due) = (held.count(), usize::from(reached && !due));
                 hold(
-                    held.count() == usize::from(reached && !due),
+                    held == due,
                     "INV-15",
                     "a player does not have exactly one special card of each level reached",
-                )?;
+                )
+                .about(format_args!("{colour} {level}: {held} instead of {due}"))?;
             }
         }
         for level in Level::ALL {
@@ -143,7 +151,8 @@ impl Resafa<'_> {
                 self.tracks_at(&area.markers, level) <= self.edition.player_board.level_limits[level.index()],
                 "INV-16",
                 "a level is reached on more tracks than allowed",
-            )?;
+            )
+            .about(format_args!("level {level}"))?;
         }
         Ok(())
     }
@@ -163,7 +172,8 @@ impl Resafa<'_> {
                     removed == usize::from(self.reaches(&bot.markers, colour, level)),
                     "INV-15",
                     "the bot did not remove exactly one special card of each level it reached",
-                )?;
+                )
+                .about(format_args!("{colour} {level}: {removed}"))?;
             }
         }
         Ok(())
@@ -185,21 +195,23 @@ impl Resafa<'_> {
                         .filter(|&&gone| gone == card)
                         .count();
                     let here = held + removed + usize::from(stack.open == Some(card));
-                    hold(here <= 1, "INV-15", "a special card is twice on the table")?;
+                    hold(here <= 1, "INV-15", "a special card is twice on the table").about(card)?;
                     cards += here;
                 }
                 hold(
                     cards == usize::from(STACK_USED),
                     "INV-15",
                     "the special cards of a stack do not add up to 4",
-                )?;
+                )
+                .about(format_args!("{colour} {level}: {cards}"))?;
                 if let Some(card) = stack.open {
                     let row = &self.edition.specials[card];
                     hold(
                         row.colour == colour && row.level == level,
                         "INV-15",
                         "a special card lies on the wrong stack",
-                    )?;
+                    )
+                    .about(format_args!("{card} on {colour} {level}"))?;
                 }
                 let pending = position.tasks.iter().any(|&task| match task {
                     Task::OpenSpecials => level == Level::I,
@@ -210,12 +222,14 @@ impl Resafa<'_> {
                     _ => false,
                 });
                 let open = self.is_open_level(colour, level);
-                hold(open || stack.open.is_none(), "INV-17", "a stack is open before its time")?;
+                hold(open || stack.open.is_none(), "INV-17", "a stack is open before its time")
+                    .about(format_args!("{colour} {level}"))?;
                 hold(
                     !open || pending || stack.open.is_some() || stack.hidden == 0,
                     "INV-17",
                     "an open stack shows no card",
-                )?;
+                )
+                .about(format_args!("{colour} {level}"))?;
             }
         }
         Ok(())
@@ -234,17 +248,16 @@ impl Resafa<'_> {
                     stack.hidden.count(card) <= self.edition.bonus_copies(colour, tier, card),
                     "INV-18",
                     "a bonus stack has more copies of a card than the edition",
-                )?;
+                )
+                .about(format_args!("{colour}, {card}: {}", stack.hidden.count(card)))?;
             }
             let dealt = BONUS_DISPLAY as u16 * u16::from(if round <= 3 { round } else { round - 3 });
             let deck: u16 = self.deck_size(colour, tier);
             let due =
                 if filling { stack.open.iter().filter(|slot| slot.is_none()).count() as u16 } else { 0 };
-            hold(
-                stack.hidden.total() == deck.saturating_sub(dealt) + due,
-                "INV-18",
-                "a bonus stack does not have the cards it should",
-            )?;
+            let (cards, due) = (stack.hidden.total(), deck.saturating_sub(dealt) + due);
+            hold(cards == due, "INV-18", "a bonus stack does not have the cards it should")
+                .about(format_args!("{colour}: {cards} instead of {due}"))?;
         }
         // Cards shown so far that lie nowhere any more have left the game.
         for card in Bonus::all() {
@@ -267,7 +280,8 @@ impl Resafa<'_> {
                 on_table <= shown,
                 "INV-18",
                 "a bonus card is more often on the table than it was turned up",
-            )?;
+            )
+            .about(format_args!("{card}: {on_table} of {shown}"))?;
         }
         Ok(())
     }
@@ -287,13 +301,19 @@ impl Resafa<'_> {
             u16::from(deck.unseen.len()) == u16::from(deck.hidden) + hidden,
             "INV-19",
             "the hidden sack cards do not add up",
-        )?;
+        )
+        .about(format_args!(
+            "{} unseen, {} in the deck, {hidden} in hands",
+            deck.unseen.len(),
+            deck.hidden
+        ))?;
         let mut seen = SackCards::default();
         for card in Sack::ALL {
             let returned = deck.returned.iter().filter(|&&other| other == card).count();
             let known = hands().filter(|hand| hand.known.has(card)).count();
             let here = returned + known + usize::from(deck.unseen.has(card));
-            hold(here == 1, "INV-19", "a sack card is twice on the table, or not at all")?;
+            hold(here == 1, "INV-19", "a sack card is twice on the table, or not at all")
+                .about(format_args!("{card}: {here}"))?;
             seen.insert(card);
         }
         hold(seen == SackCards::ALL, "INV-19", "the sack cards do not add up to 12")

@@ -22,11 +22,8 @@ use super::supply::{MOST_BASES, STARTING_WORKSHOPS, water_cubes};
 use super::task::Task;
 use super::trading_tile::{Face, TileColour, TradingTile};
 use super::workshop::{Workshop, WorkshopFace};
+use crate::game::{About as _, hold};
 use crate::{InvariantError, Seat};
-
-pub(super) fn hold(holds: bool, invariant: &'static str, reason: &'static str) -> Result<(), InvariantError> {
-    if holds { Ok(()) } else { Err(InvariantError { invariant, reason }) }
-}
 
 impl Resafa<'_> {
     /// Checks every invariant of a single position.
@@ -38,8 +35,8 @@ impl Resafa<'_> {
         self.check_trading_tiles()?;
         self.check_workshops()?;
         for (seat, area) in self.position.areas.iter() {
-            self.check_layout(area)?;
-            self.check_camel(seat, area)?;
+            self.check_layout(area).about(seat)?;
+            self.check_camel(seat, area).about(seat)?;
         }
         self.check_gardens()?;
         self.check_tokens()?;
@@ -54,7 +51,8 @@ impl Resafa<'_> {
             position.sources.len() == network.sources.len(),
             "INV-01",
             "the water sources are not those of the board",
-        )?;
+        )
+        .about(format_args!("{} instead of {}", position.sources.len(), network.sources.len()))?;
         let mut cubes = position.sources.iter().filter(|&&waits| waits).count() as u16;
         for (space, there) in position.network.iter() {
             let cell = self.cell(space);
@@ -62,42 +60,46 @@ impl Resafa<'_> {
                 cell.is_some() || there.tile.is_none() && there.bonus.is_none(),
                 "INV-04",
                 "a tile lies where the network has no space",
-            )?;
+            )
+            .about(space)?;
             hold(
                 there.tile.is_none() || there.bonus.is_none(),
                 "INV-04",
                 "a canal bonus tile lies under a canal tile",
-            )?;
+            )
+            .about(space)?;
             hold(
                 there.cubes == 0 || there.tile.is_some(),
                 "INV-02",
                 "a water cube lies on a space without a canal tile",
-            )?;
+            )
+            .about(space)?;
             cubes += u16::from(there.cubes);
             let Some((laid, cell)) = there.tile.zip(cell) else { continue };
             hold(
                 position.areas.seats_at(laid.owner) || position.is_bot(laid.owner),
                 "INV-03",
                 "a canal tile belongs to nobody at the table",
-            )?;
+            )
+            .about(format_args!("{space}: {}", laid.owner))?;
             let kind = self.edition.canal_face(laid.tile, laid.side).kind;
-            hold(kind == cell.kind, "INV-05", "tanks lie only on tank spaces, and nothing else there")?;
+            hold(kind == cell.kind, "INV-05", "tanks lie only on tank spaces, and nothing else there")
+                .about(space)?;
             let may = |area: &PlayerArea| area.filled_squares() >= 2 && position.bases_of(laid.owner) > 0;
             let is_bot = position.is_bot(laid.owner);
             hold(
                 kind != CellKind::Tank || is_bot || may(&position.areas[laid.owner]),
                 "INV-05",
                 "a player has a water tank without two filled squares and a base",
-            )?;
+            )
+            .about(laid.owner)?;
         }
         let in_flow = position.tasks.iter().filter(|task| matches!(task, Task::Flow(..))).count() as u16;
         let kept: u16 = position.areas.values().map(|area| u16::from(area.cubes)).sum();
         let bots = position.bot.as_ref().map_or(0, |bot| u16::from(bot.cubes));
-        hold(
-            cubes + in_flow + kept + bots == u16::from(water_cubes(position.areas.players())),
-            "INV-01",
-            "the water cubes do not add up",
-        )?;
+        let (there, all) = (cubes + in_flow + kept + bots, water_cubes(position.areas.players()));
+        hold(there == u16::from(all), "INV-01", "the water cubes do not add up")
+            .about(format_args!("{there} instead of {all}"))?;
         let supplies = position.areas.iter().map(|(seat, area)| (seat, area.canal_tiles));
         for (seat, supply) in supplies.chain(position.bot.iter().map(|bot| (BOT, bot.tiles))) {
             for tile in CanalTile::ALL {
@@ -107,7 +109,8 @@ impl Resafa<'_> {
                     laid + usize::from(supply.has(tile)) == 1,
                     "INV-03",
                     "a canal tile is twice on the table, or not at all",
-                )?;
+                )
+                .about(format_args!("{seat}, {tile}"))?;
             }
         }
         Ok(())
@@ -125,7 +128,8 @@ impl Resafa<'_> {
                 lying + kept <= usize::from(self.edition.canal_bonuses[kind].copies),
                 "INV-06",
                 "there are more canal bonus tiles of a kind than the edition has",
-            )?;
+            )
+            .about(format_args!("{kind}: {}", lying + kept))?;
             total += lying + kept;
         }
         let layout = position.canal_setup.and_then(|card| self.setup_layout(card));
@@ -148,6 +152,7 @@ impl Resafa<'_> {
             "INV-06",
             "the canal bonus tiles do not add up to those of the setup card",
         )
+        .about(format_args!("{total} instead of {placed}"))
     }
 
     fn check_bases(&self) -> Result<(), InvariantError> {
@@ -159,18 +164,22 @@ impl Resafa<'_> {
                     position.areas.seats_at(owner) || position.is_bot(owner),
                     "INV-08",
                     "a base belongs to nobody at the table",
-                )?;
+                )
+                .about(format_args!("{centre}: {owner}"))?;
                 hold(
                     self.open_bases(centre).any(|(number, _)| usize::from(number) == place + 1),
                     "INV-08",
                     "a base is on a space that is not open",
-                )?;
+                )
+                .about(format_args!("{centre}, space {}", place + 1))?;
                 let own = spaces.iter().filter(|&&other| other == Some(owner)).count();
-                hold(own == 1, "INV-08", "a player has two bases in a centre")?;
+                hold(own == 1, "INV-08", "a player has two bases in a centre")
+                    .about(format_args!("{owner} in {centre}"))?;
             }
         }
         for seat in Seat::ALL {
-            hold(position.bases_of(seat) <= MOST_BASES, "INV-07", "a player has more bases than cubes")?;
+            hold(position.bases_of(seat) <= MOST_BASES, "INV-07", "a player has more bases than cubes")
+                .about(format_args!("{seat}: {}", position.bases_of(seat)))?;
         }
         Ok(())
     }
@@ -185,8 +194,10 @@ impl Resafa<'_> {
                 self.edition.centres[centre].tile == laid.tile.colour(),
                 "INV-25",
                 "a trading tile lies on a space of the other colour",
-            )?;
-            hold(laid_once(self, laid.tile), "INV-25", "a trading tile lies in two centres")?;
+            )
+            .about(format_args!("{} in {centre}", laid.tile))?;
+            hold(laid_once(self, laid.tile), "INV-25", "a trading tile lies in two centres")
+                .about(laid.tile)?;
             hold(!placing || laid.flips == 0, "INV-25", "a trading tile was flipped during set-up")?;
         }
         hold(placing || tiles == TradingTile::ALL.len(), "INV-25", "a centre has no trading tile")?;
@@ -199,7 +210,8 @@ impl Resafa<'_> {
                 bottom == 1 || placing && bottom == 0,
                 "INV-25",
                 "at the start not exactly one tile of a colour showed its box at the bottom",
-            )?;
+            )
+            .about(format_args!("{colour}: {bottom}"))?;
         }
         Ok(())
     }
@@ -220,17 +232,15 @@ impl Resafa<'_> {
                     .sum();
                 let placing = position.tasks.iter().filter(|&&task| placed_by(task) == Some(tile)).count();
                 let here = open + gone + built + placing;
-                hold(here <= 1, "INV-20", "a workshop tile is twice on the table")?;
+                hold(here <= 1, "INV-20", "a workshop tile is twice on the table").about(tile)?;
                 places += here;
             }
             let foreign =
                 offer.open.iter().flatten().chain(&offer.gone).any(|tile| tile.tier() != Some(tier));
             hold(!foreign, "INV-20", "a workshop lies in the display of the other level")?;
-            hold(
-                places == Workshop::of(tier).count(),
-                "INV-20",
-                "the workshop tiles of a level do not add up",
-            )?;
+            let all = Workshop::of(tier).count();
+            hold(places == all, "INV-20", "the workshop tiles of a level do not add up")
+                .about(format_args!("{tier}: {places} instead of {all}"))?;
             let open = offer.open.iter().flatten().count();
             let closed = tier == Tier::II && (position.round < 3 || opening(tier));
             hold(
@@ -240,7 +250,8 @@ impl Resafa<'_> {
                     || open == offer.open.len(),
                 "INV-20",
                 "the workshop display does not show three tiles",
-            )?;
+            )
+            .about(format_args!("{tier}: {open}"))?;
             hold(
                 tier == Tier::I || position.round >= 3 || usize::from(offer.hidden) == places,
                 "INV-20",
@@ -266,7 +277,8 @@ impl Resafa<'_> {
                 built.plot.is_for_workshop() && built.plot.is_near() && built.turned < 4,
                 "INV-21",
                 "a workshop lies where none can lie",
-            )?;
+            )
+            .about(built.tile)?;
             hold(
                 built.tile.tier().is_some() || built.face == WorkshopFace::Front,
                 "INV-21",
@@ -286,31 +298,36 @@ impl Resafa<'_> {
                 earlier.iter().all(|other| other.plot != built.plot),
                 "INV-21",
                 "two workshops lie on one plot",
-            )?;
+            )
+            .about(built.plot)?;
             // Workshops are built one by one, so each touches an earlier one.
             let corners = built.plot.corners();
             hold(
                 place == 0 || earlier.iter().any(|other| corners.contains(&other.plot)),
                 "INV-21",
                 "a workshop touched no other one when it was built",
-            )?;
+            )
+            .about(built.tile)?;
         }
         for (place, square) in area.gardens.iter().enumerate() {
             hold(
                 square.is_possible() && !square.plot.is_for_workshop(),
                 "INV-22",
                 "garden tiles lie as they cannot",
-            )?;
+            )
+            .about(square.plot)?;
             hold(
                 area.gardens.iter().skip(place + 1).all(|other| other.plot != square.plot),
                 "INV-22",
                 "a garden square is listed twice",
-            )?;
+            )
+            .about(square.plot)?;
             hold(
                 Edge::ALL.into_iter().any(|edge| area.workshop_at(square.plot.beside(edge)).is_some()),
                 "INV-22",
                 "a garden tile touches no workshop",
-            )?;
+            )
+            .about(square.plot)?;
         }
         Ok(())
     }
@@ -320,11 +337,9 @@ impl Resafa<'_> {
         let small: u16 = squares().map(|square| u16::from(square.small_tiles())).sum();
         let large = squares().filter(|square| square.large).count() as u16;
         for (size, placed) in [(GardenSize::Small, small), (GardenSize::Large, large)] {
-            hold(
-                placed + u16::from(self.position.supply.gardens(size)) == u16::from(size.supply()),
-                "INV-22",
-                "the garden tiles of a size do not add up",
-            )?;
+            let all = placed + u16::from(self.position.supply.gardens(size));
+            hold(all == u16::from(size.supply()), "INV-22", "the garden tiles of a size do not add up")
+                .about(format_args!("{size}: {all} instead of {}", size.supply()))?;
         }
         Ok(())
     }
@@ -333,11 +348,9 @@ impl Resafa<'_> {
         let position = &self.position;
         for kind in Token::ALL {
             let placed: u16 = position.areas.values().map(|area| u16::from(area.tokens.count(kind))).sum();
-            hold(
-                placed + u16::from(position.supply.tokens(kind)) == u16::from(kind.supply()),
-                "INV-09",
-                "the merchant tokens of a kind do not add up",
-            )?;
+            let all = placed + u16::from(position.supply.tokens(kind));
+            hold(all == u16::from(kind.supply()), "INV-09", "the merchant tokens of a kind do not add up")
+                .about(format_args!("{kind}: {all} instead of {}", kind.supply()))?;
         }
         let board = &self.edition.player_board;
         for (seat, area) in position.areas.iter() {
@@ -346,13 +359,15 @@ impl Resafa<'_> {
                 tokens.in_rows().next().is_none() || tokens.causeway.len() >= usize::from(*board.causeway),
                 "INV-09",
                 "a merchant token lies in a row before the causeway is full",
-            )?;
+            )
+            .about(seat)?;
             let rows = [&tokens.garden, &tokens.workshop, &tokens.canal];
             hold(
                 rows.iter().all(|row| row.len() <= board.row_values.len()),
                 "INV-09",
                 "a merchant row has more tokens than spaces",
-            )?;
+            )
+            .about(seat)?;
             // no token is gained if there is no place for it or none is left.
             let due = position.tasks.iter().filter(|task| matches!(task, Task::PlaceToken(_))).count();
             let due = if seat == position.me() { due } else { 0 };
@@ -361,7 +376,8 @@ impl Resafa<'_> {
                 scarce || usize::from(tokens.len()) + due >= usize::from(position.bases_of(seat)),
                 "INV-10",
                 "a base gave no merchant token",
-            )?;
+            )
+            .about(seat)?;
         }
         Ok(())
     }
@@ -371,13 +387,15 @@ impl Resafa<'_> {
             usize::from(area.camel.level) < self.edition.player_board.camel_track.len(),
             "INV-24",
             "a camel marker is beyond its track",
-        )?;
+        )
+        .about(format_args!("space {}", area.camel.level))?;
         let load = area.camel.amount();
         hold(
             area.camel.load.is_none() || (1..=self.capacity(seat)).contains(&load),
             "INV-24",
             "a camel carries nothing, or more than it can",
-        )?;
+        )
+        .about(format_args!("{load} of {}", self.capacity(seat)))?;
         hold(
             area.camel.at != Place::Resafa || area.camel.load.is_none(),
             "INV-24",

@@ -19,17 +19,14 @@ use super::stand::Stand;
 use super::supply::{DICE, INFLUENCE, RESERVE};
 use super::task::Task;
 use super::tile::{Tile, TileColour};
+use crate::game::{About as _, hold};
 use crate::{InvariantError, Seat};
-
-pub(super) fn hold(holds: bool, invariant: &'static str, reason: &'static str) -> Result<(), InvariantError> {
-    if holds { Ok(()) } else { Err(InvariantError { invariant, reason }) }
-}
 
 impl Wayfarers<'_> {
     /// Checks every invariant that concerns a single position.
     pub(super) fn check_position(&self) -> Result<(), InvariantError> {
         let players = self.position.areas.players();
-        hold((2..=4).contains(&players), "RUL-64", "2 to 4 play")?;
+        hold((2..=4).contains(&players), "RUL-64", "2 to 4 play").about(players)?;
         hold(
             self.position.areas.seats_at(self.position.turn)
                 && self.position.areas.seats_at(self.position.first),
@@ -37,10 +34,10 @@ impl Wayfarers<'_> {
             "the turn and the first player are at the table",
         )?;
         for (seat, area) in self.position.areas.iter() {
-            self.check_dice(seat, area)?;
-            self.check_influence(seat, area)?;
-            self.check_caravan(area)?;
-            self.check_panorama(area)?;
+            self.check_dice(seat, area).about(seat)?;
+            self.check_influence(seat, area).about(seat)?;
+            self.check_caravan(area).about(seat)?;
+            self.check_panorama(area).about(seat)?;
         }
         self.check_workers()?;
         self.check_rows()?;
@@ -59,10 +56,15 @@ impl Wayfarers<'_> {
             if rolled { all == DICE as u16 } else { all <= DICE as u16 },
             "INV-01",
             "supply, spaces and reserve add up to 5 dice",
-        )?;
-        hold(usize::from(area.reserve) <= RESERVE, "INV-02", "the reserve has at most 2 dice")?;
-        let bare = |stand: Stand| area.die_at(stand) == Some(true) && self.dice_space(stand).is_none();
-        hold(!area.stands().any(bare), "INV-04", "dice stand on dice spaces")
+        )
+        .about(all)?;
+        hold(usize::from(area.reserve) <= RESERVE, "INV-02", "the reserve has at most 2 dice")
+            .about(area.reserve)?;
+        let bare = |stand: &Stand| area.die_at(*stand) == Some(true) && self.dice_space(*stand).is_none();
+        match area.stands().find(bare) {
+            Some(stand) => hold(false, "INV-04", "dice stand on dice spaces").about(stand),
+            None => Ok(()),
+        }
     }
 
     /// Checks INV-07, INV-08.
@@ -70,6 +72,7 @@ impl Wayfarers<'_> {
         let tokens =
             u16::from(area.influence) + u16::from(area.in_guilds()) + u16::from(self.position.on_cards(seat));
         hold(tokens == u16::from(INFLUENCE), "INV-07", "supply, guilds and cards add up to 15 influence")
+            .about(tokens)
     }
 
     /// Checks INV-10 to INV-13.
@@ -82,18 +85,16 @@ impl Wayfarers<'_> {
             supplies + cards.map(|(_, card)| u16::from(card.workers.count(worker))).sum::<u16>()
         };
         let players = position.areas.players() as u16;
-        hold(
-            there(Worker::Yellow) == players && there(Worker::Blue) == players,
-            "INV-10",
-            "there is a yellow and a blue worker for each player",
-        )?;
+        for worker in [Worker::Yellow, Worker::Blue] {
+            let workers = there(worker);
+            hold(workers == players, "INV-10", "there is a yellow and a blue worker for each player")
+                .about(format_args!("{worker}: {workers} instead of {players}"))?;
+        }
         let places =
             |wanted: bool| GreenPlace::ALL.into_iter().filter(move |&place| position.green[place] == wanted);
-        hold(
-            there(Worker::Green) == places(false).count() as u16,
-            "INV-11",
-            "each green worker is somewhere",
-        )?;
+        let (green, gone) = (there(Worker::Green), places(false).count());
+        hold(usize::from(green) == gone, "INV-11", "each green worker is somewhere")
+            .about(format_args!("{green}, and {gone} left the track"))?;
         let adjacent = |place: GreenPlace| {
             position.areas.values().any(|area| self.edition.journal[area.marker].green == Some(place))
         };
@@ -105,10 +106,11 @@ impl Wayfarers<'_> {
         let position = &self.position;
         let takes = |kind: CardKind| &self.edition.rows[kind].workers;
         for (kind, row) in position.rows.iter() {
-            for (_, there) in row.cards() {
-                hold(there.card.kind() == kind, "INV-15", "a row holds cards of its kind")?;
+            for (slot, there) in row.cards() {
+                hold(there.card.kind() == kind, "INV-15", "a row holds cards of its kind")
+                    .about(format_args!("{kind} {slot}: {}", there.card))?;
                 let owner = there.influence.is_none_or(|owner| position.areas.seats_at(owner));
-                hold(owner, "INV-08", "influence belongs to a player")?;
+                hold(owner, "INV-08", "influence belongs to a player").about(there.card)?;
                 let fits = |worker: Worker| match there.workers.count(worker) {
                     0 => true,
                     1 => takes(kind).contains(&worker),
@@ -118,20 +120,23 @@ impl Wayfarers<'_> {
                     Worker::ALL.into_iter().all(fits),
                     "INV-12",
                     "a card takes at most one worker of each kind",
-                )?;
+                )
+                .about(there.card)?;
             }
             hold(
                 row.returned.iter().all(|card| card.kind() == kind),
                 "INV-15",
                 "a pile holds cards of its kind",
-            )?;
+            )
+            .about(kind)?;
             let gap = row.slots.iter().skip_while(|slot| slot.is_some()).any(Option::is_some);
             let started = position.is_before_action();
             let settled =
                 started || position.tasks.last() == Some(&Task::FillRows) || position.tasks.is_empty();
-            hold(!settled || !gap, "INV-17", "empty slots lie beside the pile")?;
+            hold(!settled || !gap, "INV-17", "empty slots lie beside the pile").about(kind)?;
             let full = row.next_empty().is_none();
-            hold(!started || full, "INV-16", "rows are full at the start of a turn, or their pile is empty")?;
+            hold(!started || full, "INV-16", "rows are full at the start of a turn, or their pile is empty")
+                .about(kind)?;
         }
         Ok(())
     }
@@ -139,18 +144,24 @@ impl Wayfarers<'_> {
     /// Checks INV-15.
     fn check_cards(&self) -> Result<(), InvariantError> {
         let mut seen = [0u64; CardKind::ALL.len()];
-        let mut twice = false;
+        let mut twice = None;
         self.each_known(|card| {
             let known = &mut seen[card.kind().index()];
-            twice |= *known & 1 << card.index() != 0;
+            if *known & 1 << card.index() != 0 {
+                twice = Some(card);
+            }
             *known |= 1 << card.index();
         });
-        hold(!twice, "INV-15", "every card exists once")?;
-        let all = |kind: CardKind| {
-            let known = seen[kind.index()].count_ones() as usize;
-            known + usize::from(self.position.rows[kind].hidden) == kind.deck_size()
-        };
-        hold(CardKind::ALL.into_iter().all(all), "INV-15", "pile, row, panoramas and hand add up to the deck")
+        if let Some(card) = twice {
+            return hold(false, "INV-15", "every card exists once").about(card);
+        }
+        for kind in CardKind::ALL {
+            let cards =
+                seen[kind.index()].count_ones() as usize + usize::from(self.position.rows[kind].hidden);
+            hold(cards == kind.deck_size(), "INV-15", "pile, row, panoramas and hand add up to the deck")
+                .about(format_args!("{kind}: {cards} instead of {}", kind.deck_size()))?;
+        }
+        Ok(())
     }
 
     /// Checks INV-19 to INV-21.
@@ -165,7 +176,8 @@ impl Wayfarers<'_> {
                     self.is_host(card, stand),
                     "INV-21",
                     "a host shows a tag that its townsfolk card asks for",
-                )?;
+                )
+                .about(format_args!("{card} at {stand}"))?;
             }
         }
         let idle = area.posts().any(|post| post.hired_now && post.townsfolk.is_none());
@@ -177,13 +189,14 @@ impl Wayfarers<'_> {
         let mut covered = super::area::Cells::default();
         for laid in &area.caravan {
             let Some(cells) = self.on_paper(area, laid.tile.colour(), laid.cell) else {
-                return hold(false, "INV-24", "tiles lie on the paper");
+                return hold(false, "INV-24", "tiles lie on the paper").about(laid.tile);
             };
             for &cell in &cells {
-                hold(!covered.has(cell), "INV-24", "tiles do not overlap")?;
+                hold(!covered.has(cell), "INV-24", "tiles do not overlap").about(laid.tile)?;
                 covered.add(cell);
             }
-            hold(self.judge_face(laid.tile, laid.face).is_ok(), "INV-24", "a tile shows a face that it has")?;
+            hold(self.judge_face(laid.tile, laid.face).is_ok(), "INV-24", "a tile shows a face that it has")
+                .about(laid.tile)?;
         }
         Ok(())
     }
@@ -199,8 +212,12 @@ impl Wayfarers<'_> {
             let tiles = position.areas.values().flat_map(|area| &area.caravan);
             tiles.filter(|laid| laid.tile == tile).count()
         };
-        let all = |tile: &Tile| usize::from(position.store[*tile]) + laid(*tile) == copies(*tile);
-        hold(Tile::ALL.iter().all(all), "INV-23", "store and caravans hold all copies of a tile")
+        for tile in Tile::ALL {
+            let (there, all) = (usize::from(position.store[tile]) + laid(tile), copies(tile));
+            hold(there == all, "INV-23", "store and caravans hold all copies of a tile")
+                .about(format_args!("{tile}: {there} instead of {all}"))?;
+        }
+        Ok(())
     }
 
     /// Checks that the cards in hand match the current task (INV-15).
