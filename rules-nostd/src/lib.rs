@@ -15,6 +15,8 @@ mod numbered;
 mod options;
 mod passed;
 mod pile;
+#[cfg(feature = "players")]
+pub mod players;
 mod refusal;
 mod seat;
 mod total_map;

@@ -207,7 +207,7 @@ impl Araby<'_> {
         self.copies_of(card).iter().filter(|&&places| knowledge.allows(places, place)).count() as u16
     }
 
-    fn copies_of(&self, card: Card) -> &[Places] {
+    pub(super) fn copies_of(&self, card: Card) -> &[Places] {
         self.position.places.get(self.edition.copies(card)).unwrap_or(&[])
     }
 

@@ -39,6 +39,7 @@
 //! | `legal`, `untimely` | judging a move; which rule keeps it for another moment |
 //! | `list`, `play` | listing moves, carrying one out |
 //! | `score`, `tally` | who has won; what happened without a decision, for the screens |
+//! | `estimate`, `hidden_hands` | what a computer player thinks a position is worth, and which card can be in which hand |
 //! | `check/` | the invariants: pieces, `course`, `step` |
 //! | `field`, `resolution` | camels on a caravan, who may add one, and what its resolution gives |
 
@@ -61,8 +62,12 @@ mod check;
 mod deal;
 mod debts;
 mod deck;
+#[cfg(feature = "players")]
+mod estimate;
 mod gloss;
 mod hidden_cards;
+#[cfg(feature = "players")]
+mod hidden_hands;
 mod legal;
 mod list;
 pub mod model;

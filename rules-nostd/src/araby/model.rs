@@ -8,6 +8,8 @@ pub use super::edition::*;
 pub use super::effect::*;
 pub use super::field::*;
 pub use super::hidden_cards::{AllPlaces, Place, Places};
+#[cfg(feature = "players")]
+pub use super::hidden_hands::{HandCards, HiddenHands};
 pub use super::moves::*;
 pub use super::name::{Slug, is as is_named};
 pub use super::options::*;

@@ -512,9 +512,9 @@ fn why_not_gained(bonus: Region) -> &'static str {
 }
 
 /// A player as conditions of influence cards see them.
-struct InfluenceOf<'g, 'e> {
-    game: &'g Petra<'e>,
-    seat: Seat,
+pub(super) struct InfluenceOf<'g, 'e> {
+    pub(super) game: &'g Petra<'e>,
+    pub(super) seat: Seat,
 }
 
 impl Player for InfluenceOf<'_, '_> {

@@ -36,12 +36,17 @@
 //! | `legal`, `list`, `play` | judging a move, listing moves, carrying one out |
 //! | `timing` | why a move that belongs to another moment is refused |
 //! | `score`, `check` | the standing, the invariants |
+//! | `estimate`, `hidden_hands` | what a computer player thinks a position is worth, and where hidden cards can be |
 //! | `tally` | what happened without a decision, for the screens |
 
 mod board;
 mod check;
 mod city;
 mod edition;
+#[cfg(feature = "players")]
+mod estimate;
+#[cfg(feature = "players")]
+mod hidden_hands;
 mod influence;
 mod legal;
 mod list;

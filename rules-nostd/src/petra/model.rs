@@ -4,6 +4,8 @@
 pub use super::board::*;
 pub use super::city::*;
 pub use super::edition::*;
+#[cfg(feature = "players")]
+pub use super::hidden_hands::HiddenHands;
 pub use super::influence::{Condition, Influence};
 pub use super::moves::*;
 pub use super::notation::{read_influence, read_villager};

@@ -39,6 +39,7 @@
 //! | `list`, `play` | listing moves, carrying one out |
 //! | `closed` | steps that closed because nothing was possible, for the display |
 //! | `score` | end scoring and the standing |
+//! | `estimate`, `hidden_cards` | what a computer player thinks a position is worth, and where hidden cards can be |
 //! | `check/` | the invariants: pieces, `cards`, `course`, `tasks` |
 
 // What is printed on the components.
@@ -64,9 +65,13 @@ mod building;
 mod canal;
 mod check;
 mod closed;
+#[cfg(feature = "players")]
+mod estimate;
 mod free_play;
 mod garden;
 mod gloss;
+#[cfg(feature = "players")]
+mod hidden_cards;
 mod impossible;
 mod layout;
 mod legal;

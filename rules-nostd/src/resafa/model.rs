@@ -10,6 +10,8 @@ pub use super::closed::Closed;
 pub use super::colour::*;
 pub use super::edition::*;
 pub use super::effect::*;
+#[cfg(feature = "players")]
+pub use super::hidden_cards::{Browsed, Hand, HiddenCards};
 pub use super::item::*;
 pub use super::layout::{BuiltWorkshop, GardenSquare, Lie, Plot, Spot, Thirds};
 pub use super::moves::*;

@@ -39,6 +39,7 @@
 //! | `place_die`, `guild_abilities`, `workers`, `resting`, `influence`, `journal_moves`, `acquiring`, `vistas`, `upgrading` | the rules, chapter by chapter |
 //! | `legal`, `untimely`, `list`, `play` | judging a move, why it is not the moment for it, listing moves, carrying one out |
 //! | `score` | scoring and the standing |
+//! | `estimate` | what a computer player thinks a position is worth |
 //! | `check/` | the invariants: pieces, `course`, `tasks` |
 //! | `hindrance` | why an effect would do nothing |
 //! | `tally` | what was gained or skipped without a decision, for the display |
@@ -63,6 +64,8 @@ mod acquiring;
 mod area;
 mod check;
 mod count_holdings;
+#[cfg(feature = "players")]
+mod estimate;
 pub mod gloss;
 mod guild_abilities;
 mod hindrance;

@@ -19,6 +19,8 @@ mod invariants;
 mod negotiation;
 mod paying;
 mod placing;
+#[cfg(feature = "players")]
+mod players;
 mod playthrough;
 mod random_play;
 mod refusals;

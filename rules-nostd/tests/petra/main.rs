@@ -17,6 +17,8 @@ mod local;
 mod market;
 mod noble;
 mod nomads;
+#[cfg(feature = "players")]
+mod players;
 mod playthrough;
 mod priest;
 mod pushing;

@@ -31,6 +31,8 @@ mod invariants_under_way;
 mod journeys;
 mod late_gains;
 mod player_setup;
+#[cfg(feature = "players")]
+mod players;
 mod playthrough;
 mod production;
 mod rain;

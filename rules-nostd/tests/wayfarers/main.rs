@@ -13,6 +13,8 @@ mod invariants;
 mod journaling;
 mod land_water;
 mod placing;
+#[cfg(feature = "players")]
+mod players;
 mod playthrough;
 mod random_play;
 mod refusals;
