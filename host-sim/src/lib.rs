@@ -4,7 +4,7 @@
 //! * [`edition`]: editions, read with every fault they have and shown.
 //! * [`record`] and [`position`]: the two file formats (`docs/record.md`).
 //! * [`session`]: a game in progress with its hidden cards, its chance and its undo.
-//! * [`autoplay`]: random games by the thousand.
+//! * [`autoplay`]: random games by the thousand; [`opponent`]: computer players; [`arena`]: those against each other.
 //! * [`parts`]: models of the parts around the chip; [`rig`]: all of them, wired; [`run`]: what drives the device
 //!   among them.
 //! * [`table`]: the physical truth: the pieces, and hands that move them.
@@ -14,12 +14,14 @@
 //! * [`page`]: the device in a browser.
 //! * [`cli`]: the commands.
 
+pub mod arena;
 pub mod autoplay;
 pub mod board;
 pub mod cli;
 pub mod edition;
 pub mod games;
 pub mod host_game;
+pub mod opponent;
 pub mod page;
 pub mod parts;
 pub mod position;

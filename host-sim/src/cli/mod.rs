@@ -1,11 +1,13 @@
 //! The commands. Exit codes: 0 success, 1 refused or failed (the reason on standard error), 2 usage.
 
+mod arena;
 mod autoplay;
 mod changes;
 mod chip_report;
 mod edition;
 mod files;
 mod game_file;
+mod hint;
 mod new;
 mod overlay;
 mod page;
@@ -74,6 +76,15 @@ enum Command {
     /// Play random games and check every invariant after every move.
     #[command(after_help = examples::AUTOPLAY)]
     Autoplay(AutoplayArgs),
+    /// Let computer players play against each other, and count who wins.
+    ///
+    /// A player is random, easy, normal, strong or plain, and behind a hyphen how many playouts it has for a decision.
+    /// They move on by a seat from game to game.
+    #[command(after_help = examples::ARENA)]
+    Arena(ArenaArgs),
+    /// Rank the moves that are possible at the end of a record or in a position by what they are expected to bring.
+    #[command(after_help = examples::HINT)]
+    Hint(HintArgs),
     /// Show the device in a browser: its mat, its pieces, its display and its knob. This is what happens without a
     /// command.
     #[command(after_help = "Examples:\n  host-sim page\n  host-sim page --chip\n  \
@@ -129,9 +140,9 @@ struct PlayArgs {
     /// Seed of bag, decks and bots; a new one each time if it is not given.
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    /// Seats that move by themselves, at random, such as 2,3.
-    #[arg(long, value_name = "SEATS", value_delimiter = ',', value_parser = clap::value_parser!(u8).range(1..=4))]
-    bots: Vec<u8>,
+    /// Seats that move by themselves: at random, or easy, normal or strong, such as 2=strong,3=easy or 2,3.
+    #[arg(long, value_name = "SEATS", value_delimiter = ',')]
+    bots: Vec<String>,
     #[command(flatten)]
     table: TableArgs,
 }
@@ -243,6 +254,48 @@ struct AutoplayArgs {
     /// Print one JSON object on one line.
     #[arg(long)]
     json: bool,
+}
+
+#[derive(Args)]
+struct ArenaArgs {
+    /// The game.
+    #[arg(value_parser = crate::games::parser())]
+    game: GameId,
+    /// The players, such as strong-100,plain-100.
+    #[arg(long, required = true, value_name = "PLAYERS", value_delimiter = ',')]
+    seats: Vec<String>,
+    /// Playouts for a decision of players that name none.
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    playouts: u32,
+    /// Number of games.
+    #[arg(long, value_name = "K")]
+    games: u64,
+    /// Seed of the first game; the next one has the next seed.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// How many games are played at the same time; as many as there are processors unless given.
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    #[command(flatten)]
+    table: TableArgs,
+    /// Print one JSON object on one line.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct HintArgs {
+    /// The record, or the position as JSON; - is standard input.
+    #[arg(value_name = "RECORD|POSITION")]
+    file: PathBuf,
+    /// How many playouts to think.
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=60_000))]
+    playouts: u32,
+    /// Deal the cards of the record as `new` and `play` do with this seed, so that the player's hand is known.
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    edition: EditionArg,
 }
 
 #[derive(Args)]
@@ -446,6 +499,8 @@ fn dispatch(command: Command) -> Outcome {
         Command::Try(args) => try_moves::run(&args),
         Command::Schema(args) => with_game!(args.game, Named => schema::run::<Named>(&args)),
         Command::Autoplay(args) => with_game!(args.game, Named => autoplay::run::<Named>(&args)),
+        Command::Arena(args) => with_game!(args.game, Named => arena::run::<Named>(&args)),
+        Command::Hint(args) => hint::run(&args),
         Command::Page(args) => page::run(&args),
         Command::Scenario(args) => scenario::run(&args),
         Command::Simulate(args) => simulate::run(&args),

@@ -8,6 +8,7 @@ use rules_nostd::{Next, Seat};
 use super::replay::score_sheet;
 use super::{CommandError, Outcome, PlayArgs, files};
 use crate::host_game::{EditionId, HostGame, explain_move, format_count, format_move, newly_noted};
+use crate::opponent::{Player, Seated};
 use crate::record;
 use crate::session::Session;
 
@@ -34,14 +35,17 @@ macro_rules! say {
     }};
 }
 
+/// Playouts of a computer player for a decision: a second or two of thinking.
+const PLAYOUTS: u32 = 400;
+
 /// Menus longer than this are cut; `moves` shows all.
 const MENU: usize = 24;
 
-pub(super) fn run<G: HostGame>(args: &PlayArgs) -> Outcome {
+pub(super) fn run<G: Seated>(args: &PlayArgs) -> Outcome {
     let game: G = files::start(&args.table, args.players, false)?;
     let seed = args.seed.unwrap_or_else(|| fastrand::u64(..1_000_000));
-    let bots: Vec<Seat> = args.bots.iter().filter_map(|&number| Seat::from_number(number)).collect();
-    if let Some(bot) = bots.iter().find(|bot| bot.index() >= args.players) {
+    let bots = read_bots(&args.bots)?;
+    if let Some((bot, _)) = bots.iter().find(|(bot, _)| bot.index() >= args.players) {
         return Err(CommandError::Usage(format!(
             "--bots names {bot}, but the game has {}",
             format_count(args.players, "player")
@@ -49,9 +53,33 @@ pub(super) fn run<G: HostGame>(args: &PlayArgs) -> Outcome {
     }
     say!("{} {}, seed {seed}", G::NAME, EditionId::of(game.edition()).name);
     let mut terminal =
-        Terminal { start: game.clone(), players: args.players, bots, past: Vec::new(), shown: None };
+        Terminal { start: game.clone(), players: args.players, bots, seed, past: Vec::new(), shown: None };
     let session = Session::new(game, seed);
     terminal.play(session)
+}
+
+/// Reads which seats move by themselves, and how: `2` at random, `2=strong` by thinking.
+fn read_bots(texts: &[String]) -> Result<Vec<(Seat, Player)>, CommandError> {
+    let mut bots: Vec<(Seat, Player)> = Vec::new();
+    for text in texts {
+        let (number, player) = match text.split_once('=') {
+            Some((number, player)) => {
+                let why = |why: String| CommandError::Usage(format!("--bots {text}: {why}"));
+                (number, Player::read(player, PLAYOUTS).map_err(why)?)
+            }
+            None => (text.as_str(), Player::RANDOM),
+        };
+        let seat = number.trim().parse().ok().and_then(Seat::from_number).ok_or_else(|| {
+            CommandError::Usage(format!(
+                "--bots {text}: a seat is 1 to 4, and what plays there follows it, as in 2=strong"
+            ))
+        })?;
+        if bots.iter().any(|&(other, _)| other == seat) {
+            return Err(CommandError::Usage(format!("--bots names {seat} twice")));
+        }
+        bots.push((seat, player));
+    }
+    Ok(bots)
 }
 
 /// What a line of the player asks for.
@@ -62,18 +90,24 @@ enum Wish<M> {
     Nothing,
 }
 
-struct Terminal<G: HostGame> {
+struct Terminal<G: Seated> {
     /// The game before its first move, for the header of a saved record.
     start: G,
     players: usize,
-    bots: Vec<Seat>,
+    /// The seats that move by themselves.
+    bots: Vec<(Seat, Player)>,
+    seed: u64,
     /// The sessions before each decision of a person: undo goes back to them.
     past: Vec<Session<G>>,
     /// The turn for which the table was drawn last: it is drawn once per decider.
     shown: Option<Seat>,
 }
 
-impl<G: HostGame> Terminal<G> {
+impl<G: Seated> Terminal<G> {
+    fn bot(&self, seat: Seat) -> Option<Player> {
+        self.bots.iter().find(|(bot, _)| *bot == seat).map(|&(_, player)| player)
+    }
+
     fn play(&mut self, mut session: Session<G>) -> Outcome {
         loop {
             match session.game.next() {
@@ -89,9 +123,11 @@ impl<G: HostGame> Terminal<G> {
                     }
                 }
                 Next::Observe(_) => self.observe(&mut session)?,
-                Next::Decide(seat, _) if self.bots.contains(&seat) => {
+                Next::Decide(seat, _) if self.bot(seat).is_some() => {
                     self.shown = None;
-                    let m = session.draw().ok_or_else(|| "nothing is possible".to_owned())?;
+                    let player = self.bot(seat).unwrap_or(Player::RANDOM);
+                    let seed = self.seed.wrapping_add(session.moves.len() as u64);
+                    let m = player.choose(&session, seed).ok_or_else(|| "nothing is possible".to_owned())?;
                     say!("{seat} (bot): {}", format_move(&session.game, m));
                     Self::decide(&mut session, m)?;
                 }
@@ -159,7 +195,7 @@ impl<G: HostGame> Terminal<G> {
 
     fn picture(&self, session: &Session<G>) -> String {
         let people: Vec<Seat> =
-            session.game.standing().scores.seats().filter(|seat| !self.bots.contains(seat)).collect();
+            session.game.standing().scores.seats().filter(|&seat| self.bot(seat).is_none()).collect();
         // Two people at one keyboard: only the one who decides sees the own hand.
         let sees: Vec<Seat> = match session.decider() {
             Some(seat) if people.contains(&seat) => vec![seat],

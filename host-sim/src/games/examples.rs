@@ -1,6 +1,14 @@
 //! The examples in the help of the commands. They name a game, so they live in this folder.
 
-pub(crate) const PLAY: &str = "Example: host-sim play petra --players 3 --seed 7 --bots 2,3";
+pub(crate) const PLAY: &str = "Examples:\n  \
+    host-sim play petra --players 3 --seed 7 --bots 2,3\n  \
+    host-sim play petra --players 2 --bots 2=strong";
+pub(crate) const ARENA: &str = "Examples:\n  \
+    host-sim arena petra --seats strong-100,plain-100 --games 200\n  \
+    host-sim arena resafa --seats strong --games 10";
+pub(crate) const HINT: &str = "Examples:\n  \
+    host-sim hint game.txt\n  \
+    host-sim hint game.txt --playouts 5000";
 pub(crate) const NEW: &str = "Examples:\n  \
     host-sim new petra --players 3 --seed 1 > game.txt\n  \
     host-sim new wayfarers --players 2 --ask > game.txt";

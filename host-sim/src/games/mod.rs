@@ -10,6 +10,7 @@
 //! | `hands.rs` | where its pieces lie, and which tag goes to which reader ([`PhysicalGame`](crate::table::PhysicalGame)) |
 //! | `position.rs` | what its positions look like in a file |
 //! | `stickers.rs` | what to write on its tags |
+//! | `view.rs` | what a seat knows, for a computer in it ([`Seated`](crate::opponent::Seated)) |
 //! | `secrets.rs`, `told.rs` | what lies face down; what happened without a decision |
 //!
 //! Everything else works with any game, through [`GameId`] and `with_game!`.

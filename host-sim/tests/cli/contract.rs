@@ -326,7 +326,8 @@ fn options_are_part_of_the_game() {
 /// The help of every command has an example.
 #[test]
 fn help_has_examples() {
-    let commands = ["play", "new", "replay", "moves", "try", "schema", "autoplay", "edition"];
+    let commands =
+        ["play", "new", "replay", "moves", "try", "schema", "autoplay", "arena", "hint", "edition"];
     for command in commands {
         let help = host_sim(&[command, "--help"]).expect_success();
         assert!(help.contains("Usage: host-sim ") && help.contains("Example"), "{help}");

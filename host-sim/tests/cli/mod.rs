@@ -4,6 +4,7 @@
 //! * [`editions`]: `edition check|show` and `--edition`.
 //! * [`moves`]: what can be done in a game, and what comes of it: `moves` and `try`.
 //! * [`overlay`]: the printable mat of every game.
+//! * [`players`]: computer players: `arena`, `hint` and `play --bots`.
 //! * [`screens`]: the pictures of the display.
 //! * [`set_up`]: `new`, which sets every game up.
 //! * [`tags`]: what to write on stickers.
@@ -18,6 +19,7 @@ mod editions;
 mod malformed;
 mod moves;
 mod overlay;
+mod players;
 pub(crate) mod program;
 mod screens;
 mod set_up;

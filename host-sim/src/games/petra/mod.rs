@@ -6,6 +6,7 @@ mod picture;
 mod position;
 mod secrets;
 mod stickers;
+mod view;
 
 use rules_nostd::Seat;
 use rules_nostd::petra::{Chance, Edition, Move, Petra};

@@ -6,6 +6,7 @@ mod picture;
 mod position;
 mod secrets;
 mod stickers;
+mod view;
 
 use rules_nostd::resafa::model::{Band, BotAct, Centre, STARTING_WORKSHOPS};
 use rules_nostd::resafa::{Chance, Edition, Move, Prompt, Resafa};

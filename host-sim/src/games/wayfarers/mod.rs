@@ -6,6 +6,7 @@ mod picture;
 mod position;
 mod stickers;
 mod told;
+mod view;
 
 use rules_nostd::Seat;
 use rules_nostd::wayfarers::model::CardKind;
