@@ -1,7 +1,7 @@
-//! The simulator: a minute of it with fixed and with fresh seeds, and the tools around it.
+//! The simulator: a minute of it with fixed seeds, and the tools around it.
 
 use std::path::PathBuf;
-use std::time::{Duration, UNIX_EPOCH};
+use std::time::Duration;
 
 use host_sim::games::GameId;
 use host_sim::run::native::Native;
@@ -36,13 +36,6 @@ minute! {
     a_minute_of_resafa "resafa",
     a_minute_of_wayfarers "wayfarers",
     a_minute_of_araby "araby",
-}
-
-/// Stories that nobody has told before, one of each game. The seed of a failure is printed with it.
-#[test]
-fn fresh_seeds() {
-    let now = UNIX_EPOCH.elapsed().unwrap().as_secs();
-    GameId::ALL.iter().for_each(|&game| tell(game, now));
 }
 
 #[test]
